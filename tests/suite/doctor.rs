@@ -30,8 +30,8 @@ fn is_private(folder: &Folder) {
     let host = std::fs::read_to_string("/etc/hostname").unwrap_or_default().trim().to_owned();
     for name in ["report.txt", "report.json"] {
         let text = folder.text(name);
-        for told in ["zebulon", "quagga", "/home/", "/tmp/", &here, &source] {
-            assert!(!text.contains(told), "{name} has {told}:\n{text}");
+        for secret in ["zebulon", "quagga", "/home/", "/tmp/", &here, &source] {
+            assert!(!text.contains(secret), "{name} has {secret}:\n{text}");
         }
         let words: BTreeSet<&str> = text.split(|letter: char| !letter.is_alphanumeric() && letter != '-').collect();
         // Of a name such as `linux` nobody can be told.
@@ -97,7 +97,7 @@ fn driver(folder: &Folder, what: &str) -> Option<String> {
 
 #[test]
 fn drivers_that_crash_or_hang_are_named_and_the_rest_goes_on() {
-    for (what, told) in [
+    for (what, secret) in [
         ("abort()", "Listing the adapters of vulkan ended the process: signal 6 (abort)"),
         ("for (;;) sleep(1)", "Listing the adapters of vulkan did not end in 2 s"),
     ] {
@@ -109,7 +109,7 @@ fn drivers_that_crash_or_hang_are_named_and_the_rest_goes_on() {
         assert!(start.elapsed() < Duration::from_secs(30), "{what}");
         let text = folder.text("report.txt");
         assert_eq!(output.status.code(), Some(1), "{text}");
-        assert!(text.contains(told), "{told}\nis not in\n{text}");
+        assert!(text.contains(secret), "{secret}\nis not in\n{text}");
         assert!(text.contains("VK_DRIVER_FILES=FILE.json"), "{text}");
         is_private(&folder);
         let json = json(&folder);

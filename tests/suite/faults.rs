@@ -41,7 +41,7 @@ struct Layer(Folder);
 struct Run {
     /// The exit status; `None` if a signal ended it, or it was ended.
     code: Option<i32>,
-    told: String,
+    printed: String,
     picture: Option<Vec<u8>>,
 }
 
@@ -75,11 +75,11 @@ impl Layer {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder = self.0.path();
-        let [picture, told] = ["png", "txt"].map(|ending| folder.join(format!("{number}.{ending}")));
+        let [picture, printed] = ["png", "txt"].map(|ending| folder.join(format!("{number}.{ending}")));
         let mut command = Command::new(env!("CARGO_BIN_EXE_glasm"));
         command.args(["render", script, "--on", "gpu", "-o"]).arg(&picture).current_dir(root());
         self.serve(&mut command, fault);
-        command.stdout(Stdio::null()).stderr(std::fs::File::create(&told).expect("a file"));
+        command.stdout(Stdio::null()).stderr(std::fs::File::create(&printed).expect("a file"));
         let mut child = command.spawn().expect("glasm starts");
         let start = Instant::now();
         let status = loop {
@@ -93,8 +93,8 @@ impl Layer {
                 None => std::thread::sleep(Duration::from_millis(5)),
             }
         };
-        let told = String::from_utf8_lossy(&std::fs::read(told).expect("a file")).into_owned();
-        Run { code: status.and_then(|status| status.code()), told, picture: std::fs::read(picture).ok() }
+        let printed = String::from_utf8_lossy(&std::fs::read(printed).expect("a file")).into_owned();
+        Run { code: status.and_then(|status| status.code()), printed, picture: std::fs::read(picture).ok() }
     }
 
     /// How often each command was called in the last run.
@@ -144,17 +144,17 @@ fn faults(counts: &BTreeMap<String, usize>) -> Vec<String> {
 /// semaphore that is destroyed twice.
 fn is_upstream(fault: &str, run: &Run) -> bool {
     let places = ["src/device/queue.rs:287:", "src/vulkan/command.rs:170:"];
-    let dropped = run.code == Some(101) && places.iter().any(|place| run.told.contains(place));
+    let dropped = run.code == Some(101) && places.iter().any(|place| run.printed.contains(place));
     dropped || fault.starts_with("vkCreateSemaphore:3:") && run.code.is_none()
 }
 
 /// What is wrong with a run that had a fault, compared with one without.
 fn wrong(run: &Run, whole: &Run) -> Option<String> {
-    let told = run.told.to_lowercase();
-    let says = ["memory", "lost", "no gpu"].iter().any(|words| told.contains(words));
+    let printed = run.printed.to_lowercase();
+    let says = ["memory", "lost", "no gpu"].iter().any(|words| printed.contains(words));
     match run.code {
         None => Some("it was ended by a signal, or did not end".to_owned()),
-        Some(_) if told.contains("panicked") => Some("it panicked".to_owned()),
+        Some(_) if printed.contains("panicked") => Some("it panicked".to_owned()),
         Some(0) if run.picture == whole.picture => None,
         Some(0) => Some("it drew something else and said nothing".to_owned()),
         Some(1 | 2) if says => None,
@@ -170,7 +170,7 @@ fn tried(layer: &Layer, script: &str, faults: &[String], whole: &Run) -> Vec<Str
         while let Some(fault) = faults.get(next.fetch_add(1, Ordering::Relaxed)) {
             let run = layer.run(script, fault);
             if let Some(what) = wrong(&run, whole).filter(|_| !is_upstream(fault, &run)) {
-                wrongs.lock().expect("a list").push(format!("{fault}: {what}: {:?}\n{}", run.code, run.told));
+                wrongs.lock().expect("a list").push(format!("{fault}: {what}: {:?}\n{}", run.code, run.printed));
             }
         }
     };
@@ -188,7 +188,7 @@ fn calls_that_fail_are_errors_or_change_nothing() {
     // The first run finds out what the device does right, which is kept.
     layer.run(script, "");
     let whole = layer.run(script, "");
-    assert_eq!((whole.code, whole.told.as_str()), (Some(0), ""));
+    assert_eq!((whole.code, whole.printed.as_str()), (Some(0), ""));
     let counts = layer.counts();
     for command in ["vkAllocateMemory", "vkCreateGraphicsPipelines", "vkCreateComputePipelines", "vkQueueSubmit"] {
         assert!(counts[command] > 0, "the layer saw no {command}");
@@ -204,8 +204,8 @@ fn runs_slowly(test: &str, milliseconds: u32) {
     command.args([&format!("faults::{test}"), "--exact", "--nocapture"]);
     layer.serve(&mut command, &format!("vkCreateGraphicsPipelines:1:sleep={milliseconds}"));
     let output = command.output().expect("a test starts");
-    let told = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
-    assert!(output.status.success() && told.contains("1 passed"), "{}: {told}", output.status);
+    let printed = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
+    assert!(output.status.success() && printed.contains("1 passed"), "{}: {printed}", output.status);
 }
 
 /// A context that draws red; `None` without the layer.
@@ -302,9 +302,9 @@ fn what_found_no_memory_is_made_again() {
         command.args(["faults::draws_again", "--exact", "--nocapture"]);
         layer.serve(&mut command, fault);
         let output = command.output().expect("a test starts");
-        let told = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
-        let passes = output.status.success() && told.contains("1 passed");
-        (!passes).then(|| format!("{fault}: {}: {told}", output.status))
+        let printed = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
+        let passes = output.status.success() && printed.contains("1 passed");
+        (!passes).then(|| format!("{fault}: {}: {printed}", output.status))
     };
     // The first run finds out what the device does right, which is kept.
     assert_eq!([child(""), child("")], [None, None]);
@@ -355,11 +355,11 @@ fn draws_again() {
 /// Runs that end otherwise than they may are not taken for others.
 #[test]
 fn wrong_runs_are_told_from_right_ones() {
-    let whole = Run { code: Some(0), told: String::new(), picture: Some(vec![1]) };
+    let whole = Run { code: Some(0), printed: String::new(), picture: Some(vec![1]) };
     assert_eq!(wrong(&whole, &whole), None);
     let other = Run { picture: Some(vec![2]), ..whole.clone() };
     assert!(wrong(&other, &whole).is_some_and(|wrong| wrong.contains("something else")));
-    let failed = |code, told: &str| Run { code, told: told.to_owned(), picture: None };
+    let failed = |code, printed: &str| Run { code, printed: printed.to_owned(), picture: None };
     assert_eq!(wrong(&failed(Some(2), "glasm: OUT_OF_MEMORY: the device is out of memory"), &whole), None);
     for run in [failed(None, ""), failed(Some(2), "no"), failed(Some(101), "memory"), failed(Some(1), "lost; panicked")]
     {

@@ -151,9 +151,9 @@ fn advice_is_given_to_people_who_check() {
     let folder = Folder::new("advice", &[("a.fp", text)]);
     let output = folder.glasm(&["check", "a.fp"]);
     assert_eq!(output.status.code(), Some(0));
-    let told = said(&output);
-    assert!(told.contains("warning[unused-name]") && told.contains("warning[unwritten-temporary]"), "{told}");
-    assert!(told.ends_with("\n2 warnings\n"), "{told}");
+    let printed = said(&output);
+    assert!(printed.contains("warning[unused-name]") && printed.contains("warning[unwritten-temporary]"), "{printed}");
+    assert!(printed.ends_with("\n2 warnings\n"), "{printed}");
     assert_eq!(said(&folder.glasm(&["check", "a.fp", "--no-advice"])), "");
     assert_eq!(said(&folder.glasm(&["translate", "a.fp", "--to", "wgsl"])), "", "other commands give none");
 }

@@ -23,8 +23,8 @@ impl Editor {
         let input = process.stdin.take().expect("its input");
         let output = BufReader::new(process.stdout.take().expect("its output"));
         let mut editor = Editor { process, input, output, last: 0 };
-        let told = editor.ask("initialize", json!({ "capabilities": {} }));
-        assert!(told["capabilities"]["semanticTokensProvider"]["legend"]["tokenTypes"].is_array(), "{told}");
+        let answer = editor.ask("initialize", json!({ "capabilities": {} }));
+        assert!(answer["capabilities"]["semanticTokensProvider"]["legend"]["tokenTypes"].is_array(), "{answer}");
         editor.tell("initialized", json!({}));
         editor
     }
@@ -81,9 +81,9 @@ impl Editor {
                 "contentChanges": [{ "text": text }],
             }),
         );
-        let told = self.receive();
-        assert_eq!(told["method"], "textDocument/publishDiagnostics");
-        told["params"]["diagnostics"].as_array().expect("a list").clone()
+        let answer = self.receive();
+        assert_eq!(answer["method"], "textDocument/publishDiagnostics");
+        answer["params"]["diagnostics"].as_array().expect("a list").clone()
     }
 
     /// Asks about a place.
@@ -159,9 +159,9 @@ fn an_editor_is_told_what_it_asks() {
     assert_eq!(edit["newText"], "MUL");
     assert_eq!(edit["range"], json!({ "start": { "line": 1, "character": 0 }, "end": { "line": 1, "character": 3 } }));
 
-    let told =
+    let answer =
         editor.show("textDocument/didChange", "!!ARBfp1.0\nTEMP a;\nMUL result.color, fragment.color, 2.0;\nEND\n");
-    assert_eq!((&told[0]["code"], &told[0]["severity"]), (&json!("unused-name"), &json!(2)), "{told:?}");
+    assert_eq!((&answer[0]["code"], &answer[0]["severity"]), (&json!("unused-name"), &json!(2)), "{answer:?}");
     let help = editor.about("textDocument/signatureHelp", 2, 18);
     assert_eq!(help["signatures"][0]["label"], "MUL result, a, b");
     assert_eq!(help["activeParameter"], 1);

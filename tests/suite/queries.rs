@@ -93,7 +93,7 @@ fn limits_of_flow_are_told() {
     ];
     for (query, limit, in_vertex_programs) in limits {
         assert_eq!(context.get_program_iv_arb(ProgramTarget::FragmentArb, query), Ok(limit));
-        let told = context.get_program_iv_arb(ProgramTarget::Vertex, query);
-        assert_eq!(told.is_ok(), in_vertex_programs);
+        let outcome = context.get_program_iv_arb(ProgramTarget::Vertex, query);
+        assert_eq!(outcome.is_ok(), in_vertex_programs);
     }
 }

@@ -134,14 +134,14 @@ impl Told {
 }
 
 /// A case that runs a form on all numbers, each beside another one. Which NaN a result is, and which zero, is tested elsewhere.
-fn case((text, form): &Form, numbers: &[f32], result: &str, told: Told) -> String {
+fn case((text, form): &Form, numbers: &[f32], result: &str, knowledge: Told) -> String {
     let mut case = "!!FP1.0\n".to_owned();
     let other = |at: usize| numbers[(at * 7 + 3) % numbers.len()];
     for (row, four) in numbers.chunks_exact(4).enumerate() {
         let others: Vec<f32> = (0..4).map(|place| other(4 * row + place)).collect();
         let wanted = |(a, b): (&f32, &f32)| match form(*a, *b) {
-            number if number.is_nan() || number == 0.0 && told == Told::Number => None,
-            number => Some(match told {
+            number if number.is_nan() || number == 0.0 && knowledge == Told::Number => None,
+            number => Some(match knowledge {
                 Told::Number => number,
                 Told::Size => number.abs(),
                 Told::Share => number.abs().min(1.0),
@@ -151,7 +151,7 @@ fn case((text, form): &Form, numbers: &[f32], result: &str, told: Told) -> Strin
         let [a, b] = [four, &others].map(|value| vector(&value.iter().copied().map(Some).collect::<Vec<_>>()));
         let _ = writeln!(case, "#@ run f[TEX0]={a} f[TEX1]={b} => o[COLR]={} exact", vector(&wanted));
     }
-    let _ = writeln!(case, "{text}\n{}\nEND", told.instructions(result));
+    let _ = writeln!(case, "{text}\n{}\nEND", knowledge.instructions(result));
     case
 }
 
@@ -169,12 +169,13 @@ fn sources() -> Vec<Source> {
     let (halves, fixed) = (around_halves(), around_fixed());
     let of_halves = HALVES.iter().map(|form| (form, &halves, "H0"));
     let of_fixed = FIXED.iter().map(|form| (form, &fixed, "R0"));
-    let source = |((form, numbers, result), told): ((&Form, &Vec<f32>, &str), Told)| Source {
+    let source = |((form, numbers, result), knowledge): ((&Form, &Vec<f32>, &str), Told)| Source {
         name: format!("{}.fp", form.0.replace("\n", " ")),
-        bytes: case(form, numbers, result, told).into_bytes(),
+        bytes: case(form, numbers, result, knowledge).into_bytes(),
     };
-    let all =
-        of_halves.chain(of_fixed).flat_map(|half| [Told::Number, Told::Size, Told::Share].map(|told| (half, told)));
+    let all = of_halves
+        .chain(of_fixed)
+        .flat_map(|half| [Told::Number, Told::Size, Told::Share].map(|knowledge| (half, knowledge)));
     all.map(source).collect()
 }
 

@@ -76,7 +76,7 @@ const SCRIPT: &str = "[require]\nGL_NV_vertex_program\nSIZE 16 16\n[vertex progr
 fn a_pixel_tells_what_became_of_each_fragment() {
     let script = Script::parse(SCRIPT).expect("a script");
     let inspection = pixel(&script, [5, 9]).expect("a picture");
-    let told: Vec<Option<Fate>> = inspection
+    let printed: Vec<Option<Fate>> = inspection
         .recording
         .pixel
         .iter()
@@ -85,7 +85,7 @@ fn a_pixel_tells_what_became_of_each_fragment() {
             Event::Fragment(fragment) => Some(fragment.fate),
         })
         .collect();
-    assert_eq!(told, [None, Some(Fate::Written), Some(Fate::Killed)]);
+    assert_eq!(printed, [None, Some(Fate::Written), Some(Fate::Killed)]);
     assert_eq!(inspection.lines, [23, 25]);
     // 1 * 0.5 by the vertex program, 0.5 of it by the fragment program.
     let (place, fragment) = inspection.recording.writer().expect("a fragment");

@@ -317,16 +317,16 @@ export class Writer {
   }
 
   private hover(at: number) {
-    const told = JSON.parse(this.service?.hover(at) ?? "null") as { start: number; end: number; text: string } | null;
-    if (!told) return null;
+    const hover = JSON.parse(this.service?.hover(at) ?? "null") as { start: number; end: number; text: string } | null;
+    if (!hover) return null;
     return {
-      pos: told.start,
-      end: told.end,
+      pos: hover.start,
+      end: hover.end,
       above: true,
       create: () => {
         const dom = document.createElement("div");
         dom.className = "meaning";
-        dom.append(markdown(told.text));
+        dom.append(markdown(hover.text));
         return { dom };
       },
     };

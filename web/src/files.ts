@@ -85,17 +85,17 @@ function options(name: string, hooks: Hooks): string {
 
 function list(programs: Given[], of: number, unused: string[], hooks: Hooks): void {
   const dialog = find<HTMLDialogElement>("dropped");
-  const all = programs.map((it) => ({ it, told: JSON.parse(check(it.text, options(it.name, hooks))) as Checked }));
-  const good = all.filter(({ told }) => told.valid);
+  const all = programs.map((it) => ({ it, checked: JSON.parse(check(it.text, options(it.name, hooks))) as Checked }));
+  const good = all.filter(({ checked }) => checked.valid);
   find("dropped-text").textContent = `${of} files: ${programs.length} programs, ${good.length} accepted, ${all.length - good.length} refused.`;
-  const rows = all.map(({ it, told }) => {
+  const rows = all.map(({ it, checked }) => {
     const row = make("li", {});
     row.append(button(it.name, () => {
       dialog.close();
       show([it, ...partner(it, programs)], hooks);
-    }), ` ${told.language ?? "refused"}`);
-    if (!told.valid) {
-      const lines = told.diagnostics.map((one) => `${it.name}:${one.line}:${one.column}: ${one.message}`);
+    }), ` ${checked.language ?? "refused"}`);
+    if (!checked.valid) {
+      const lines = checked.diagnostics.map((one) => `${it.name}:${one.line}:${one.column}: ${one.message}`);
       row.append(make("pre", {}, lines.join("\n")));
     }
     return row;
@@ -121,7 +121,7 @@ function list(programs: Given[], of: number, unused: string[], hooks: Hooks): vo
 const MAX_ZIP = 256 << 20;
 
 /** Each program in each language, and what each language lacks in a list. */
-async function translations(programs: Given[], hooks: Hooks, told: (done: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+async function translations(programs: Given[], hooks: Hooks, progress: (done: number) => void): Promise<Uint8Array<ArrayBuffer>> {
   const extensions: Record<string, string> = {
     wgsl: "wgsl", spirv: "spv", glsl: "330.glsl", glsl450: "450.glsl", glsl300es: "300es.glsl", hlsl: "hlsl", msl: "metal",
   };
@@ -145,7 +145,7 @@ async function translations(programs: Given[], hooks: Hooks, told: (done: number
     }
     // The page stays alive meanwhile.
     if (performance.now() - shown < 100) continue;
-    told(number + 1);
+    progress(number + 1);
     await new Promise((resolve) => setTimeout(resolve));
     shown = performance.now();
   }

@@ -93,14 +93,14 @@ export class Machine {
     const pictures = await Promise.all(
       this.threads.map((it, part) => it.ask<Picture>({ kind: "draw", view, size, part, parts, read })),
     );
-    const problems = pictures[0]?.told.problems ?? [];
-    const told = pictures[0]?.told;
-    if (!told || pictures.some((it) => !it.told.drawn)) {
-      return { problems: pictures.flatMap((it) => it.told.problems).slice(0, 20) };
+    const problems = pictures[0]?.report.problems ?? [];
+    const report = pictures[0]?.report;
+    if (!report || pictures.some((it) => !it.report.drawn)) {
+      return { problems: pictures.flatMap((it) => it.report.problems).slice(0, 20) };
     }
-    const pixels = read ? new Uint8ClampedArray(4 * told.width * told.height) : undefined;
-    for (const part of pictures) pixels?.set(part.pixels, 4 * told.width * (told.height - part.told.behind));
-    return { frame: { size: [told.width, told.height], pixels }, problems };
+    const pixels = read ? new Uint8ClampedArray(4 * report.width * report.height) : undefined;
+    for (const part of pictures) pixels?.set(part.pixels, 4 * report.width * (report.height - part.report.behind));
+    return { frame: { size: [report.width, report.height], pixels }, problems };
   }
 
   facts(): Promise<Facts> {

@@ -85,8 +85,8 @@ export class Output {
     try {
       if (this.source === "") refused = ["Choose a program to see its translation."];
       else {
-        const told = JSON.parse(translate(this.source, this.to === INTERFACE.name ? "wgsl" : this.to, this.options)) as Translated;
-        const errors = told.diagnostics.filter((it) => it.severity === "error");
+        const translated = JSON.parse(translate(this.source, this.to === INTERFACE.name ? "wgsl" : this.to, this.options)) as Translated;
+        const errors = translated.diagnostics.filter((it) => it.severity === "error");
         // While there are errors, they are shown above the last translation, which is dimmed.
         if (errors.length > 0) {
           this.tell(errors.map((it) => this.error(it)), true);
@@ -94,11 +94,11 @@ export class Output {
         }
         if (this.to === INTERFACE.name) text = JSON.stringify(JSON.parse(reflect(this.source, this.options)), null, 2);
         else {
-          text = told.words ? disassemble(Uint32Array.from(told.words)) : told.text ?? "";
-          if (told.refused) refused = [told.refused];
+          text = translated.words ? disassemble(Uint32Array.from(translated.words)) : translated.text ?? "";
+          if (translated.refused) refused = [translated.refused];
           // SPIR-V has an instruction on each line after its header.
-          const header = told.words ? text.split("\n").findIndex((it) => !it.startsWith(";")) : 0;
-          lines = [...Array<number>(Math.max(0, header)).fill(0), ...told.lines];
+          const header = translated.words ? text.split("\n").findIndex((it) => !it.startsWith(";")) : 0;
+          lines = [...Array<number>(Math.max(0, header)).fill(0), ...translated.lines];
         }
       }
     } catch (error) {

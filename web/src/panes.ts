@@ -35,12 +35,12 @@ function split(id: string, property: string, label: string, pane: string): void 
   const line = find(id);
   const root = document.documentElement;
   const now = () => (100 * find(pane).getBoundingClientRect().width) / Math.max(1, root.clientWidth);
-  const told = () => line.setAttribute("aria-valuenow", String(Math.round(now())));
+  const announce = () => line.setAttribute("aria-valuenow", String(Math.round(now())));
   const set = (percent: number) => {
     const width = limited(percent).toFixed(1);
     root.style.setProperty(property, `${width}%`);
     keep(property, width);
-    told();
+    announce();
   };
   const attributes = {
     role: "separator", tabindex: "0", "aria-orientation": "vertical", "aria-label": label, "aria-controls": pane,
@@ -49,7 +49,7 @@ function split(id: string, property: string, label: string, pane: string): void 
   for (const [name, value] of Object.entries(attributes)) line.setAttribute(name, value);
   const before = share(kept(property));
   if (before !== undefined) root.style.setProperty(property, `${before}%`);
-  requestAnimationFrame(told);
+  requestAnimationFrame(announce);
   let from: [number, number] | undefined;
   line.addEventListener("pointerdown", (event) => {
     line.setPointerCapture(event.pointerId);
@@ -62,7 +62,7 @@ function split(id: string, property: string, label: string, pane: string): void 
   line.addEventListener("dblclick", () => {
     root.style.removeProperty(property);
     keep(property, null);
-    told();
+    announce();
   });
   line.addEventListener("keydown", (event) => {
     const by = event.key === "ArrowLeft" ? -2 : event.key === "ArrowRight" ? 2 : 0;

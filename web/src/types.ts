@@ -126,7 +126,7 @@ export type Order =
   | { kind: "vertex"; draw: number; index: number };
 
 export interface Picture {
-  told: Drawn;
+  report: Drawn;
   /** The rows that were drawn, the top one first; empty if there is no new picture, or none was asked for. */
   pixels: Uint8ClampedArray<ArrayBuffer>;
 }

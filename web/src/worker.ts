@@ -42,12 +42,12 @@ function look(scene: Scene, view: View): void {
 async function draw(scene: Scene, order: Extract<Order, { kind: "draw" }>): Promise<Picture> {
   look(scene, order.view);
   scene.only(order.part, order.parts);
-  const told = JSON.parse(scene.draw(...order.size)) as Drawn;
-  if (!told.drawn) return { told, pixels: new Uint8ClampedArray() };
+  const report = JSON.parse(scene.draw(...order.size)) as Drawn;
+  if (!report.drawn) return { report, pixels: new Uint8ClampedArray() };
   if (shows) await show(scene);
-  if (!order.read) return { told, pixels: new Uint8ClampedArray() };
+  if (!order.read) return { report, pixels: new Uint8ClampedArray() };
   const pixels = (await scene.picture()) as Uint8Array;
-  return { told, pixels: new Uint8ClampedArray(pixels.buffer as ArrayBuffer, pixels.byteOffset, pixels.length) };
+  return { report, pixels: new Uint8ClampedArray(pixels.buffer as ArrayBuffer, pixels.byteOffset, pixels.length) };
 }
 
 /** Shows the picture. The device may be one picture behind, and no more: the next one is drawn meanwhile. */

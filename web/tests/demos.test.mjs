@@ -17,12 +17,12 @@ for (const kind of ["cpu", "gpu"]) {
       for (const [name, text] of Object.entries(demos)) {
         await context.test(name, async () => {
           const wanted = readFileSync(join(folder, `${name}.png`)).toString("base64");
-          const { told, far, most, count, milliseconds } = await page.evaluate(async ({ text, view, wanted }) => {
+          const { report, far, most, count, milliseconds } = await page.evaluate(async ({ text, view, wanted }) => {
             await window.ask({ kind: "scene", text, fresh: true });
             const order = { kind: "draw", view, size: [0, 0], part: 0, parts: 1, read: true };
-            const { told, pixels } = await window.ask(order);
+            const { report, pixels } = await window.ask(order);
             const start = performance.now();
-            if (told.drawn) await window.ask({ ...order, view: { ...view, time: view.time + 0.02 } });
+            if (report.drawn) await window.ask({ ...order, view: { ...view, time: view.time + 0.02 } });
             const milliseconds = performance.now() - start;
             const image = new Image();
             image.src = `data:image/png;base64,${wanted}`;
@@ -41,9 +41,9 @@ for (const kind of ["cpu", "gpu"]) {
               if (apart > 2) far++;
               most = Math.max(most, apart);
             }
-            return { told, far, most, count: other.length / 4, milliseconds };
+            return { report, far, most, count: other.length / 4, milliseconds };
           }, { text, view: VIEW, wanted });
-          assert.ok(told.drawn, told.problems.join("\n"));
+          assert.ok(report.drawn, report.problems.join("\n"));
           context.diagnostic(`${name}: ${milliseconds.toFixed(0)} ms, ${far} of ${count} pixels apart, at most ${most}`);
           assert.ok(far <= count / 1000, `${far} of ${count} pixels are more than 2/255 apart, at most ${most}`);
         });

@@ -42,11 +42,11 @@ async function work({ source, seed, step, until, only }) {
   for (let next = seed; ; next += step) {
     for (const [name, property] of all) {
       parentPort.postMessage({ name, seed: next });
-      const told = await fc.check(property, { seed: next, numRuns: RUNS });
-      parentPort.postMessage({ name, seed: next, runs: told.numRuns });
-      if (told.failed) {
-        const input = fc.stringify(told.counterexample);
-        parentPort.postMessage({ name, seed: next, wrong: `${input}\n\n${told.errorInstance?.stack ?? told.errorInstance}\n` });
+      const outcome = await fc.check(property, { seed: next, numRuns: RUNS });
+      parentPort.postMessage({ name, seed: next, runs: outcome.numRuns });
+      if (outcome.failed) {
+        const input = fc.stringify(outcome.counterexample);
+        parentPort.postMessage({ name, seed: next, wrong: `${input}\n\n${outcome.errorInstance?.stack ?? outcome.errorInstance}\n` });
       }
     }
     if (Date.now() >= until) break;
@@ -94,13 +94,13 @@ async function main() {
       broke(now.name, now.seed, `no end after ${PATIENCE} s\n`);
       void worker.terminate();
     }, 1000);
-    worker.on("message", (told) => {
+    worker.on("message", (outcome) => {
       heard = Date.now();
-      if (told.wrong !== undefined) broke(told.name, told.seed, told.wrong);
-      else if (told.reached) told.reached.forEach((it, at) => (found[at] |= it));
+      if (outcome.wrong !== undefined) broke(outcome.name, outcome.seed, outcome.wrong);
+      else if (outcome.reached) outcome.reached.forEach((it, at) => (found[at] |= it));
       else {
-        now = told;
-        runs += told.runs ?? 0;
+        now = outcome;
+        runs += outcome.runs ?? 0;
       }
     });
     worker.on("error", (error) => broke(now.name, now.seed, `${error.stack}\n`));

@@ -166,7 +166,7 @@ async function keys() {
     const column = (name) => whole(rows.map((it) => it[name]));
     const lines = PROGRAM.trim().split("\n").length;
     console.log(`a key in a program of ${lines} lines, middle of ${rows.length}`);
-    console.log(`  the page's own work, until the machine has the text: ${column("told")}`);
+    console.log(`  the page's own work, until the machine has the text: ${column("sent")}`);
     console.log(`  until the machine has drawn it: ${column("drawn")}`);
     console.log(`  until the device is done with the picture: ${column("finished")}`);
     if (complaints.length) console.log(complaints.join("\n"));
@@ -192,8 +192,8 @@ function watchKeys() {
       const post = super.postMessage.bind(this);
       this.postMessage = (message, transfer) => {
         const { id, order } = message;
-        if (start !== undefined && order.kind === "scene") marks.told ??= performance.now() - start;
-        if (marks?.told !== undefined && order.kind === "draw") drawing ??= id;
+        if (start !== undefined && order.kind === "scene") marks.sent ??= performance.now() - start;
+        if (marks?.sent !== undefined && order.kind === "draw") drawing ??= id;
         post(message, transfer);
       };
       this.addEventListener("message", ({ data }) => {

@@ -146,9 +146,9 @@ test("a click gives the trace that the command line prints", { skip: !glasm && "
     await page.mouse.click(box.x + ((x + 0.5) / width) * box.width, box.y + ((height - 1 - y + 0.5) / height) * box.height);
     await page.waitForSelector("#trace table", { timeout: 60_000 });
     await page.locator("#trace button", { hasText: "Copy" }).click();
-    const told = await page.evaluate(() => navigator.clipboard.readText());
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
     const wanted = run("trace", "bump", "--pixel", `${x},${y}`, "--time", "1").toString();
-    assert.equal(told, wanted);
+    assert.equal(copied, wanted);
     // Back to the step that wrote a register.
     await page.locator("#trace tbody th button").first().click();
     assert.match(await page.locator("#trace output").textContent(), /^\d+ \/ \d+ steps/);
@@ -470,9 +470,9 @@ test("a thousand edits leave memory as it is", async (context) => {
     const before = await used();
     await edit(1000);
     const after = await used();
-    const told = (all) => all.map((it) => it.toFixed(0)).join(", ");
-    context.diagnostic(`MB of objects, of the page's process and of the device's: ${told(before)}; a thousand edits later ${told(after)}`);
-    after.forEach((it, at) => assert.ok(it < before[at] * 1.2 + 16, `${told(before)}; ${told(after)}`));
+    const rounded = (all) => all.map((it) => it.toFixed(0)).join(", ");
+    context.diagnostic(`MB of objects, of the page's process and of the device's: ${rounded(before)}; a thousand edits later ${told(after)}`);
+    after.forEach((it, at) => assert.ok(it < before[at] * 1.2 + 16, `${rounded(before)}; ${told(after)}`));
   } finally {
     await close();
   }

@@ -285,7 +285,7 @@ pub unsafe extern "C" fn glasm_cache_get_info(cache: *const glasm_cache, info: *
     guard(|| {
         // SAFETY: the handle is live.
         let store = &unsafe { shared(cache, "cache") }?.store;
-        let told = glasm_cache_info {
+        let filled = glasm_cache_info {
             hits: store.hits.load(Ordering::Relaxed),
             misses: store.misses.load(Ordering::Relaxed),
             stored: store.stored.load(Ordering::Relaxed),
@@ -294,7 +294,7 @@ pub unsafe extern "C" fn glasm_cache_get_info(cache: *const glasm_cache, info: *
             ..glasm_cache_info::ZERO
         };
         // SAFETY: `info` points to a struct of the size that it says.
-        unsafe { write(info, &told, "info") }?;
+        unsafe { write(info, &filled, "info") }?;
         Ok(GLASM_OK)
     })
 }

@@ -138,9 +138,9 @@ pub unsafe extern "C" fn glasm_program_diagnostic(
 ) -> glasm_status {
     guard(|| {
         // SAFETY: the handle is live.
-        let told = unsafe { shared(program, "program") }?.diagnostic(index)?;
+        let found = unsafe { shared(program, "program") }?.diagnostic(index)?;
         // SAFETY: `diagnostic` points to a struct of the size that it says.
-        unsafe { write(diagnostic, &told, "diagnostic") }?;
+        unsafe { write(diagnostic, &found, "diagnostic") }?;
         Ok(GLASM_OK)
     })
 }

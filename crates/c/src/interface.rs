@@ -21,7 +21,7 @@ pub unsafe extern "C" fn glasm_translation_get_interface(
     guard(|| {
         // SAFETY: the handle is live.
         let it = unsafe { shared(translation, "translation") }?.description()?;
-        let told = glasm_interface {
+        let filled = glasm_interface {
             size: 0,
             stage: it.stage,
             flags: it.flags,
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn glasm_translation_get_interface(
             second_view_layer: it.second_view_layer.cast_signed(),
         };
         // SAFETY: `info` points to a struct of the size that it says.
-        unsafe { write(info, &told, "info") }?;
+        unsafe { write(info, &filled, "info") }?;
         Ok(GLASM_OK)
     })
 }
@@ -86,9 +86,9 @@ unsafe fn fill<T: Growing>(
 ) -> glasm_status {
     guard(|| {
         // SAFETY: the handle is live.
-        let told = find(unsafe { shared(translation, "translation") }?.description()?)?;
+        let filled = find(unsafe { shared(translation, "translation") }?.description()?)?;
         // SAFETY: `into` points to a struct of the size that it says.
-        unsafe { write(into, &told, name) }?;
+        unsafe { write(into, &filled, name) }?;
         Ok(GLASM_OK)
     })
 }

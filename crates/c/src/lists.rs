@@ -72,7 +72,7 @@ pub unsafe extern "C" fn glasm_language_get_info(
         let Some([name, title, extension]) = language_texts().get(language as usize) else {
             return Err(Failure::argument(format!("{language} is not a language")));
         };
-        let told = glasm_language_info {
+        let filled = glasm_language_info {
             size: 0,
             language,
             name: name.view(),
@@ -80,7 +80,7 @@ pub unsafe extern "C" fn glasm_language_get_info(
             extension: extension.view(),
         };
         // SAFETY: `info` points to a struct of the size that it says.
-        unsafe { write(info, &told, "info") }?;
+        unsafe { write(info, &filled, "info") }?;
         Ok(GLASM_OK)
     })
 }
@@ -129,7 +129,7 @@ pub unsafe extern "C" fn glasm_instruction_get_info(index: usize, info: *mut gla
             return Err(Failure::argument(format!("there are {} instructions", TABLE.len())));
         };
         let numbers = row.dialects.iter().map(crate::choices::dialect_number);
-        let told = glasm_instruction_info {
+        let filled = glasm_instruction_info {
             size: 0,
             dialects: numbers.fold(0, |set, number| set | 1 << number),
             name: name.view(),
@@ -137,7 +137,7 @@ pub unsafe extern "C" fn glasm_instruction_get_info(index: usize, info: *mut gla
             section: section.view(),
         };
         // SAFETY: `info` points to a struct of the size that it says.
-        unsafe { write(info, &told, "info") }?;
+        unsafe { write(info, &filled, "info") }?;
         Ok(GLASM_OK)
     })
 }

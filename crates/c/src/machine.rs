@@ -339,9 +339,9 @@ pub unsafe extern "C" fn glasm_machine_get_outcome(
             Exit::Limit => GLASM_EXIT_LIMIT,
             Exit::Overflow => GLASM_EXIT_OVERFLOW,
         };
-        let told = glasm_outcome { exit, discarded: left.killed.into(), steps: left.steps, ..glasm_outcome::ZERO };
+        let filled = glasm_outcome { exit, discarded: left.killed.into(), steps: left.steps, ..glasm_outcome::ZERO };
         // SAFETY: `outcome` points to a struct of the size that it says.
-        unsafe { write(outcome, &told, "outcome") }?;
+        unsafe { write(outcome, &filled, "outcome") }?;
         Ok(GLASM_OK)
     })
 }

@@ -253,20 +253,20 @@ pub unsafe extern "C" fn glasm_program_get_info(
         // SAFETY: the handle is live.
         let program = unsafe { shared(program, "program") }?;
         let position = program.first_error().map(|error| error.offset(&program.source));
-        let mut told = glasm_program_info {
+        let mut filled = glasm_program_info {
             error_position: position.map_or(-1, |position| i32::try_from(position).unwrap_or(i32::MAX)),
             error_string: program.error_string().view(),
             ..glasm_program_info::ZERO
         };
         if let Some(checked) = &program.program {
-            told.valid = 1;
-            told.stage = stage_number(checked.dialect().rules().stage);
-            told.dialect = dialect_number(checked.dialect());
-            told.options = options_of(checked);
-            (told.dialect_name, told.header) = dialect_texts(told.dialect);
+            filled.valid = 1;
+            filled.stage = stage_number(checked.dialect().rules().stage);
+            filled.dialect = dialect_number(checked.dialect());
+            filled.options = options_of(checked);
+            (filled.dialect_name, filled.header) = dialect_texts(filled.dialect);
         }
         // SAFETY: `info` points to a struct of the size that it says.
-        unsafe { write(info, &told, "info") }?;
+        unsafe { write(info, &filled, "info") }?;
         Ok(GLASM_OK)
     })
 }
@@ -323,7 +323,7 @@ pub unsafe extern "C" fn glasm_program_get_counts(
     guard(|| {
         // SAFETY: the handle is live.
         let resources = unsafe { shared(program, "program") }?.checked()?.resources();
-        let told = glasm_counts {
+        let filled = glasm_counts {
             size: 0,
             instructions: resources.instructions,
             alu_instructions: resources.alu_instructions,
@@ -335,7 +335,7 @@ pub unsafe extern "C" fn glasm_program_get_counts(
             address_registers: resources.address_registers,
         };
         // SAFETY: `counts` points to a struct of the size that it says.
-        unsafe { write(counts, &told, "counts") }?;
+        unsafe { write(counts, &filled, "counts") }?;
         Ok(GLASM_OK)
     })
 }

@@ -124,7 +124,7 @@ fn vectors(list: &[[u32; 4]]) -> [glasm_vector; GLASM_OPERANDS] {
 impl Tracer for Listener {
     fn step(&mut self, step: &Step) {
         self.number = self.number.saturating_add(1);
-        let mut told = glasm_step {
+        let mut filled = glasm_step {
             size: size_of::<glasm_step>() as u32,
             number: self.number,
             instruction: step.instruction,
@@ -140,10 +140,10 @@ impl Tracer for Listener {
             ..glasm_step::ZERO
         };
         if let Some(line) = self.lines.get(step.instruction as usize) {
-            (told.line, told.column, told.offset) = (line.line, line.column, line.offset);
-            told.text = line.text.view();
+            (filled.line, filled.column, filled.offset) = (line.line, line.column, line.offset);
+            filled.text = line.text.view();
         }
         // SAFETY: whoever passed the callback said that it keeps to its type, with this `user`.
-        unsafe { (self.callback)(self.user, &raw const told) };
+        unsafe { (self.callback)(self.user, &raw const filled) };
     }
 }

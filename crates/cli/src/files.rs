@@ -313,12 +313,12 @@ mod tests {
     fn a_file_with_two_programs_is_parted_at_their_headers() {
         let text = b"# Doom 3\n!!ARBvp1.0\nEND\n\n# pixels\n  !!ARBfp1.0\n# !! no header\nEND\n".to_vec();
         let found = parts("a.vfp", text);
-        let told: Vec<(&str, &str)> = found
+        let listed: Vec<(&str, &str)> = found
             .iter()
             .map(|entry| (entry.name.as_str(), std::str::from_utf8(entry.bytes()).expect("a text")))
             .collect();
         assert_eq!(
-            told,
+            listed,
             [("a.vfp.vp", "!!ARBvp1.0\nEND\n\n# pixels\n  "), ("a.vfp.fp", "!!ARBfp1.0\n# !! no header\nEND\n")]
         );
         // One program is the whole file: what stands before the header is for its language to judge.

@@ -65,13 +65,13 @@ pub(crate) fn device(gpu: Gpu, again: bool) -> GpuDevice {
 
 /// The functions that programs compute themselves on a device, since its own are too imprecise or break a rule.
 pub(crate) fn rough(gpu: &Gpu) -> Vec<String> {
-    let told = |name: &str| match name {
+    let word = |name: &str| match name {
         "NAN" => "NaN of EX2, LG2, SIN and COS".to_owned(),
         "WHOLE_DOUBLES" => "rounding of 64-bit floats".to_owned(),
         "CIRCULAR" => "sine and cosine".to_owned(),
         other => other.to_lowercase().replace('_', " "),
     };
-    gpu.rough_functions().iter_names().map(|(name, _)| told(name)).collect()
+    gpu.rough_functions().iter_names().map(|(name, _)| word(name)).collect()
 }
 
 /// `glasm device`.

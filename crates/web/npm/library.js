@@ -42,16 +42,16 @@ export function check(source, given) {
 export const languages = () => JSON.parse(wasm.languages());
 
 export function translate(source, to, given) {
-  const told = tried(() => JSON.parse(wasm.translate(source, to, options(given))));
-  if (mistakes(told.diagnostics).length > 0) throw refused(told.diagnostics);
-  if (told.refused !== null) throw new GlasmError(told.refused, told.diagnostics, told.code);
-  return { text: told.text ?? undefined, words: words(told.words), lines: told.lines, diagnostics: told.diagnostics };
+  const answer = tried(() => JSON.parse(wasm.translate(source, to, options(given))));
+  if (mistakes(answer.diagnostics).length > 0) throw refused(answer.diagnostics);
+  if (answer.refused !== null) throw new GlasmError(answer.refused, answer.diagnostics, answer.code);
+  return { text: answer.text ?? undefined, words: words(answer.words), lines: answer.lines, diagnostics: answer.diagnostics };
 }
 
 export function link(vertex, fragment, to, given) {
-  const told = tried(() => JSON.parse(wasm.link(vertex, fragment, to, options(given))));
+  const answer = tried(() => JSON.parse(wasm.link(vertex, fragment, to, options(given))));
   const side = (it) => ({ text: it.text ?? undefined, words: words(it.words), lines: it.lines });
-  return { vertex: side(told.vertex), fragment: side(told.fragment), interface: told.interface };
+  return { vertex: side(answer.vertex), fragment: side(answer.fragment), interface: answer.interface };
 }
 
 export function bytes(source, to, given) {
@@ -91,9 +91,9 @@ export class Scene {
 
   draw({ time = 0, width = 0, height = 0 } = {}) {
     this.#scene.time(time);
-    const told = tried(() => JSON.parse(this.#scene.draw(width, height)));
-    if (!told.drawn) throw new GlasmError(told.problems.join("\n"));
-    return { width: told.width, height: told.height, pixels: tried(() => this.#scene.pixels()) };
+    const answer = tried(() => JSON.parse(this.#scene.draw(width, height)));
+    if (!answer.drawn) throw new GlasmError(answer.problems.join("\n"));
+    return { width: answer.width, height: answer.height, pixels: tried(() => this.#scene.pixels()) };
   }
 
   trace(x, y) {

@@ -51,11 +51,11 @@ impl Editor {
 
     /// Every word that has a kind: start, end, kind.
     pub fn words(&self) -> Json {
-        let told = |word: Word| {
+        let entry = |word: Word| {
             let [start, end] = self.places.units(word.span);
             Json::List(vec![start.into(), end.into(), word.kind.name().into()])
         };
-        Json::List(self.document.words().into_iter().map(told).collect())
+        Json::List(self.document.words().into_iter().map(entry).collect())
     }
 
     /// What the word at a place means, as Markdown; `null` for nothing.
@@ -68,12 +68,12 @@ impl Editor {
 
     /// What can be written at a place.
     pub fn completions(&self, at: u32) -> Json {
-        let told = |known: Completion| {
+        let entry = |known: Completion| {
             let kind = completion(known.kind);
             let texts = [("text", known.text.as_str()), ("kind", kind), ("detail", known.detail.as_str())];
             Json::Object(texts.map(|(member, text)| (member, text.into())).to_vec())
         };
-        Json::List(self.document.completions(self.places.byte(at)).into_iter().map(told).collect())
+        Json::List(self.document.completions(self.places.byte(at)).into_iter().map(entry).collect())
     }
 
     /// The name at a place: where it is declared, and where it is used.
@@ -90,8 +90,8 @@ impl Editor {
 
     /// Lines that can be folded, from 1.
     pub fn folds(&self) -> Json {
-        let told = |fold: Fold| [fold.first as u32, fold.last as u32].into_iter().collect::<Json>();
-        Json::List(self.document.folds().into_iter().map(told).collect())
+        let entry = |fold: Fold| [fold.first as u32, fold.last as u32].into_iter().collect::<Json>();
+        Json::List(self.document.folds().into_iter().map(entry).collect())
     }
 
     /// The text in its usual layout; `None` if it cannot be read.

@@ -23,7 +23,7 @@ fn number(number: usize) -> Json {
 /// Mistakes with their places, and what to do.
 pub fn diagnostics(source: &str, found: &[Diagnostic]) -> Json {
     let places = Places::new(source);
-    let told = |diagnostic: &Diagnostic| {
+    let entry = |diagnostic: &Diagnostic| {
         let (line, column) = line_column(source.as_bytes(), diagnostic.span.start as usize);
         let [start, end] = places.units(diagnostic.span);
         Json::Object(vec![
@@ -37,7 +37,7 @@ pub fn diagnostics(source: &str, found: &[Diagnostic]) -> Json {
             ("column", number(column)),
         ])
     };
-    Json::List(found.iter().map(told).collect())
+    Json::List(found.iter().map(entry).collect())
 }
 
 fn load(source: &str, choices: &Choices) -> Checked {
@@ -59,10 +59,10 @@ pub fn checked(source: &str, choices: &Choices) -> Json {
 /// The languages with their titles and the extensions of their files.
 pub fn languages() -> Json {
     let named = Language::ALL.map(|all| (all.name(), all.title(), all.extension()));
-    let told = |(name, title, extension): (&'static str, &'static str, &'static str)| {
+    let entry = |(name, title, extension): (&'static str, &'static str, &'static str)| {
         Json::Object(vec![("name", name.into()), ("title", title.into()), ("extension", extension.into())])
     };
-    Json::List(named.into_iter().chain([(NAGA, "naga's IR", "txt")]).map(told).collect())
+    Json::List(named.into_iter().chain([(NAGA, "naga's IR", "txt")]).map(entry).collect())
 }
 
 fn language(name: &str) -> Result<Option<Language>, glasm_scene::Error> {

@@ -43,9 +43,9 @@ fn places_count_as_javascript_does() {
 #[test]
 fn mistakes_have_places_and_help() {
     let source = "!!FP1.0\n# ä\nADD o[COLR], p[0], p[1];\nEND";
-    let told = checked(source, &Choices::default());
-    let mistake = told.member("diagnostics").element(0);
-    assert_eq!(told.member("valid"), &Json::Truth(false));
+    let answer = checked(source, &Choices::default());
+    let mistake = answer.member("diagnostics").element(0);
+    assert_eq!(answer.member("valid"), &Json::Truth(false));
     // In units: 8 of the header's line, 4 of the comment's, and 19 before the second parameter.
     assert_eq!(mistake.member("start"), &Json::Integer(31));
     assert_eq!((mistake.member("line"), text(mistake.member("code"))), (&Json::Integer(3), "two-parameters"));
@@ -67,10 +67,10 @@ fn options_have_the_names_of_the_command_line() {
 
 #[test]
 fn lines_of_a_translation_know_those_of_the_program() {
-    let told = translated(FRAGMENT, "wgsl", &Choices::default()).expect("a language");
-    let lines: Vec<&str> = text(told.member("text")).lines().collect();
+    let answer = translated(FRAGMENT, "wgsl", &Choices::default()).expect("a language");
+    let lines: Vec<&str> = text(answer.member("text")).lines().collect();
     let place = lines.iter().position(|line| line.contains("0.5")).expect("the product");
-    assert_eq!(told.member("lines").element(place), &Json::Integer(3), "{lines:?}");
+    assert_eq!(answer.member("lines").element(place), &Json::Integer(3), "{lines:?}");
     let spirv = translated(FRAGMENT, "spirv", &Choices::default()).expect("a language");
     assert_eq!(spirv.member("words").element(0), &Json::Integer(0x0723_0203));
     assert_eq!(bytes(FRAGMENT, "spirv", &Choices::default()).expect("bytes")[..4], [3, 2, 0x23, 7]);
@@ -142,8 +142,8 @@ fn parts_of_a_picture_are_the_picture() {
             let mut together = Vec::new();
             for part in parts.iter_mut().rev() {
                 part.set_time(time);
-                let told = part.draw(size[0], size[1]).expect("a picture");
-                assert_eq!(told.member("drawn"), &Json::Truth(true), "{name}: {told}");
+                let answer = part.draw(size[0], size[1]).expect("a picture");
+                assert_eq!(answer.member("drawn"), &Json::Truth(true), "{name}: {answer}");
                 together.extend(part.pixels().expect("pixels"));
             }
             assert!(together == whole, "{name} at {time}");
@@ -170,8 +170,8 @@ fn a_pixel_tells_its_steps_and_registers() {
     assert_eq!(scene.event(0), Json::Null);
     // What is wrong is told, and the last picture stays.
     scene.edit(&script.replace("MULR", "MULL"), FxHashMap::default());
-    let told = scene.draw(0, 0).expect("an answer");
-    assert!(told.member("problems").to_string().contains("MULL"), "{told}");
+    let answer = scene.draw(0, 0).expect("an answer");
+    assert!(answer.member("problems").to_string().contains("MULL"), "{answer}");
     scene.edit(script, FxHashMap::default());
     assert_eq!(scene.draw(0, 0).expect("an answer").member("drawn"), &Json::Truth(true));
 }

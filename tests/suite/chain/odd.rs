@@ -174,9 +174,9 @@ fn picture(device: Box<dyn Device>, seed: u64) -> (Vec<u8>, String) {
     };
     let shown = frame();
     assert!(shown == frame(), "seed {seed}: the same frame differs");
-    let told = format!("{mode:?}, front {front:?}, back {back:?}, numbered {numbered}");
+    let description = format!("{mode:?}, front {front:?}, back {back:?}, numbered {numbered}");
     let texts: Vec<&str> = texts.iter().map(|(_, text)| text.as_str()).collect();
-    (shown, format!("{told}\n{}", texts.join("\n")))
+    (shown, format!("{description}\n{}", texts.join("\n")))
 }
 
 #[test]
@@ -186,14 +186,14 @@ fn chains_under_any_state_agree() {
     }
     let (mut lit, mut failures) = (0, Vec::new());
     for seed in 0..count() {
-        let (cpu, told) = picture(Box::new(Cpu::new()), 300 + seed);
+        let (cpu, description) = picture(Box::new(Cpu::new()), 300 + seed);
         let (gpu, _) = picture(Box::new(GpuDevice::open().expect("an adapter")), 300 + seed);
         let pixels = || cpu.chunks_exact(4).zip(gpu.chunks_exact(4));
         lit += usize::from(cpu.iter().any(|channel| *channel != 0));
         let far = pixels().filter(|(one, other)| one.iter().zip(*other).any(|(one, other)| one.abs_diff(*other) > 3));
         let far = far.count();
         if far >= 25 {
-            failures.push(format!("seed {}: {far} pixels differ, {told}", 300 + seed));
+            failures.push(format!("seed {}: {far} pixels differ, {description}", 300 + seed));
         }
     }
     assert!(failures.is_empty(), "{} differ: {}", failures.len(), failures.join("\n"));

@@ -240,8 +240,8 @@ fn run(device: Box<dyn Device>, seed: u64) -> (Left, String) {
         again: contents(&mut gl, second),
         tally_again,
     };
-    let told = format!("{mode:?} as {made:?}, {:?}\n{}", plan.items, texts.last().map_or("", |(_, text)| text));
-    (left, told)
+    let description = format!("{mode:?} as {made:?}, {:?}\n{}", plan.items, texts.last().map_or("", |(_, text)| text));
+    (left, description)
 }
 
 #[test]
@@ -250,9 +250,9 @@ fn captures_leave_the_same_on_both_machines() {
     let mut recorded = 0;
     for seed in 0..count {
         let Some([cpu, gpu]) = machines() else { return };
-        let (cpu, told) = run(cpu, 1000 + seed);
+        let (cpu, description) = run(cpu, 1000 + seed);
         let (gpu, _) = run(gpu, 1000 + seed);
-        assert_eq!(cpu, gpu, "seed {seed}, {told}");
+        assert_eq!(cpu, gpu, "seed {seed}, {description}");
         recorded += cpu.tally.written.iter().sum::<u64>() + cpu.tally_again.written[0];
     }
     assert!(recorded > 12 * count, "only {recorded} primitives were recorded");

@@ -69,7 +69,7 @@ fn a_pipeline_that_is_refused_takes_no_other_draw_with_it() {
     column(&mut gl, 1);
     one(&mut gl, "{0, 1, 0, 1}", 2);
     assert_eq!(refused(gl.finish()), Unsupported);
-    gl.finish().expect("it is told once");
+    gl.finish().expect("the error comes once");
     one(&mut gl, "{0, 0, 1, 1}", 3);
     let (black, red, green, blue) = ([0; 4], [255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255]);
     assert_eq!(picture(&mut gl), [red, black, green, blue]);

@@ -172,13 +172,13 @@ fn record_runs(
         }
     }
     if recording.runs > 0 {
-        recording.text = Some(told(drawer, &lines));
+        recording.text = Some(report(drawer, &lines));
     }
     for (line, _) in &recording.differing {
         recording.runs -= usize::from(std::mem::take(&mut lines[line - 1]).is_some());
     }
     if recording.runs > 0 {
-        recording.agreeing = Some(told(drawer, &lines));
+        recording.agreeing = Some(report(drawer, &lines));
     }
     Ok(recording)
 }
@@ -193,7 +193,7 @@ fn looser(own: Tolerance, golden: &str) -> String {
 }
 
 /// The lines of a file that are left, and where its values come from.
-fn told(drawer: &str, lines: &[Option<String>]) -> String {
+fn report(drawer: &str, lines: &[Option<String>]) -> String {
     let mut lines = lines.iter().flatten().map(String::as_str);
     let header = lines.next().unwrap_or_default();
     let rest: Vec<&str> = lines.collect();

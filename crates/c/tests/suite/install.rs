@@ -22,9 +22,9 @@ fn bears_old_systems(library: &Path) {
     if !runs("readelf") {
         return;
     }
-    let told = succeed(Command::new("readelf").args(["--version-info", "--wide"]).arg(library));
-    let told = String::from_utf8_lossy(&told.stdout).into_owned();
-    let numbers = told.split_whitespace().filter_map(|word| word.strip_prefix("GLIBC_2."));
+    let printed = succeed(Command::new("readelf").args(["--version-info", "--wide"]).arg(library));
+    let printed = String::from_utf8_lossy(&printed.stdout).into_owned();
+    let numbers = printed.split_whitespace().filter_map(|word| word.strip_prefix("GLIBC_2."));
     let minor: Vec<u32> = numbers.filter_map(|numbers| numbers.split('.').next()?.parse().ok()).collect();
     assert!(!minor.is_empty() && minor.iter().all(|minor| *minor <= 35), "{}: {minor:?}", library.display());
 }
@@ -64,8 +64,8 @@ fn the_script_installs_what_pkg_config_finds() {
     compile(&program, flags(&prefix, &["--cflags", "--libs", "--static"]), &[]);
     run(&program, &inside);
     if runs("readelf") {
-        let told = succeed(Command::new("readelf").args(["--dynamic", "--wide"]).arg(installed(&prefix)));
-        assert!(String::from_utf8_lossy(&told.stdout).contains("Library soname: [libglasm.so.1]"));
+        let printed = succeed(Command::new("readelf").args(["--dynamic", "--wide"]).arg(installed(&prefix)));
+        assert!(String::from_utf8_lossy(&printed.stdout).contains("Library soname: [libglasm.so.1]"));
     }
     bears_old_systems(&installed(&prefix));
 }
@@ -116,8 +116,8 @@ fn programs_of_32_bits_call_every_function() {
             succeed(&mut command);
             let cache = folder.path().join(format!("cache-{test}-{compiler}"));
             let output = succeed(Command::new(&program).arg(cache).env("LD_LIBRARY_PATH", prefix.join("lib")));
-            let told = String::from_utf8_lossy(&output.stdout).into_owned();
-            assert!(told.contains(said), "{told}");
+            let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert!(printed.contains(said), "{printed}");
         }
     }
     // As old compilers kept the stack: at each multiple of four bytes.

@@ -234,9 +234,9 @@ pub fn page(header: &str) -> String {
             let is_value = it.code.starts_with("#define");
             if is_value {
                 let value = it.code.split_whitespace().skip(2).collect::<Vec<_>>().join(" ");
-                let told = it.comment.replace('\n', " ");
-                let told = if told.is_empty() { String::new() } else { format!(": {told}") };
-                let _ = writeln!(page, "{}- `{}` = {value}{told}", if open { "" } else { "\n" }, it.name);
+                let comment = it.comment.replace('\n', " ");
+                let comment = if comment.is_empty() { String::new() } else { format!(": {comment}") };
+                let _ = writeln!(page, "{}- `{}` = {value}{comment}", if open { "" } else { "\n" }, it.name);
             } else {
                 let _ = write!(page, "\n### {}\n\n", it.name);
                 if !it.comment.is_empty() {
@@ -248,8 +248,8 @@ pub fn page(header: &str) -> String {
                 } else {
                     page += "| field | type | |\n| --- | --- | --- |\n";
                 }
-                for [name, kind, told] in fields {
-                    let _ = writeln!(page, "| `{name}` | `{kind}` | {} |", told.replace('|', "\\|"));
+                for [name, kind, comment] in fields {
+                    let _ = writeln!(page, "| `{name}` | `{kind}` | {} |", comment.replace('|', "\\|"));
                 }
             }
             open = is_value;

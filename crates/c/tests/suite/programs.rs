@@ -98,7 +98,7 @@ fn structs_lie_as_the_header_says() {
 /// Names, sizes and places of the last fields as Rust has them, as `layout.c` prints them.
 fn layout() -> String {
     let mut text = String::new();
-    macro_rules! told {
+    macro_rules! printed {
         ($($module:ident::$name:ident $last:ident)*) => {$(
             let _ = writeln!(
                 text,
@@ -110,7 +110,7 @@ fn layout() -> String {
             );
         )*};
     }
-    told! {
+    printed! {
         types::glasm_text length
         types::glasm_data length
         choices::glasm_load_options full_precision

@@ -58,11 +58,11 @@ pub(super) fn main(task: Task, arguments: &Arguments) -> anyhow::Result<Status> 
     }
     if task == Task::List {
         for adapter in Adapter::all(&arguments.interface) {
-            let told = json!({
+            let answer = json!({
                 "interface": arguments.interface, "name": adapter.name(), "driver": adapter.driver(),
                 "kind": adapter.kind().name(), "numbers": adapter.numbers(), "lacking": adapter.lacking(),
             });
-            emit(&format!("{told}\n"))?;
+            emit(&format!("{answer}\n"))?;
         }
         return Ok(Status::Success);
     }
@@ -92,11 +92,11 @@ fn trials(adapter: &Adapter, first: usize) -> anyhow::Result<()> {
         }),
         ("roundings", |gpu| json!({ "chosen": gpu.forms().to_string() })),
         ("times of roundings", |gpu| {
-            let told = |form: FormTime| {
+            let answer = |form: FormTime| {
                 let time = form.time.map(|time| time.as_micros() as u64);
                 json!({ "form": form.name, "exact": form.exact, "microseconds": time })
             };
-            json!({ "forms": gpu.form_times().into_iter().map(told).collect::<Vec<Value>>() })
+            json!({ "forms": gpu.form_times().into_iter().map(answer).collect::<Vec<Value>>() })
         }),
     ];
     let gpu = adapter.open()?;

@@ -36,7 +36,7 @@ pub(super) fn texts<'a>(value: &'a Value, member: &str) -> Vec<&'a str> {
 
 /// Whether a piece was tried and did as it should.
 pub(super) fn is_right(piece: &Piece) -> bool {
-    matches!(&piece.outcome, Outcome::Told(told) if told.get("wrong").is_none())
+    matches!(&piece.outcome, Outcome::Told(answer) if answer.get("wrong").is_none())
 }
 
 /// How another device can be had: one of another interface without a fault, or else the reference machine.
@@ -99,7 +99,7 @@ fn capital(text: &str) -> String {
 /// The pieces that differ, with the first line of each.
 fn wrong_lines(part: &Part) -> impl Iterator<Item = (&str, &str)> {
     part.pieces.iter().filter_map(|piece| match &piece.outcome {
-        Outcome::Told(told) => texts(told, "wrong").first().map(|line| (piece.name.as_str(), *line)),
+        Outcome::Told(answer) => texts(answer, "wrong").first().map(|line| (piece.name.as_str(), *line)),
         Outcome::Hung(_) | Outcome::Crashed(_) => None,
     })
 }
@@ -108,12 +108,12 @@ fn wrong_lines(part: &Part) -> impl Iterator<Item = (&str, &str)> {
 fn of_cases(found: &Found, other: &str) -> Vec<Finding> {
     let mut groups: BTreeMap<Option<&str>, Vec<&str>> = BTreeMap::new();
     for piece in &found.cases.pieces {
-        let Outcome::Told(told) = &piece.outcome else { continue };
-        if let Some(line) = texts(told, "wrong").first() {
-            groups.entry(texts(told, "right_with").first().copied()).or_default().push(line);
+        let Outcome::Told(answer) = &piece.outcome else { continue };
+        if let Some(line) = texts(answer, "wrong").first() {
+            groups.entry(texts(answer, "right_with").first().copied()).or_default().push(line);
         }
     }
-    let told = |(setting, lines): (Option<&str>, Vec<&str>)| {
+    let answer = |(setting, lines): (Option<&str>, Vec<&str>)| {
         let shown: Vec<&str> = lines.iter().copied().take(TOLD).collect();
         let rest = lines.len() - shown.len();
         let more = if rest > 0 { format!("; and {rest} more") } else { String::new() };
@@ -127,7 +127,7 @@ fn of_cases(found: &Found, other: &str) -> Vec<Finding> {
             setting.map_or_else(|| other.to_owned(), |setting| format!("{setting}, with which they are right"));
         Finding { wrong: true, about: found.title(), text, setting: Some(setting) }
     };
-    groups.into_iter().map(told).collect()
+    groups.into_iter().map(answer).collect()
 }
 
 /// What trials find is worked around; translations for other programs have to be told.
@@ -140,17 +140,17 @@ fn of_trials(found: &Found) -> Vec<Finding> {
     };
     let mut findings = Vec::new();
     for piece in &found.trials.pieces {
-        let Outcome::Told(told) = &piece.outcome else { continue };
-        let rough = texts(told, "rough");
+        let Outcome::Told(answer) = &piece.outcome else { continue };
+        let rough = texts(answer, "rough");
         if !rough.is_empty() {
             let text = format!("Functions are less precise than promised, or break a rule: {}.", rough.join(", "));
             findings.push(note(text, "glasm draws with functions of its own; `translate` does with --functions own"));
         }
-        if told.get("own") == Some(&Value::Bool(true)) {
+        if answer.get("own") == Some(&Value::Bool(true)) {
             let text = "Gathers along mirrored axes, or of comparisons at an offset, take the wrong texels.".to_owned();
             findings.push(note(text, "glasm reads such texels one by one"));
         }
-        if told.get("bounded") == Some(&Value::Bool(false)) {
+        if answer.get("bounded") == Some(&Value::Bool(false)) {
             let text = "Texels beyond an image are not read as zeros.".to_owned();
             findings.push(note(text, "glasm compares coordinates before it reads"));
         }

@@ -68,9 +68,9 @@ struct Found {
 }
 
 impl Found {
-    fn read(interface: &str, number: usize, told: &Value) -> Found {
-        let text = |member: &str| told.get(member).and_then(Value::as_str).unwrap_or_default().to_owned();
-        let one = |place: usize| told.pointer(&format!("/numbers/{place}")).and_then(Value::as_u64).unwrap_or(0);
+    fn read(interface: &str, number: usize, answer: &Value) -> Found {
+        let text = |member: &str| answer.get(member).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let one = |place: usize| answer.pointer(&format!("/numbers/{place}")).and_then(Value::as_u64).unwrap_or(0);
         Found {
             interface: interface.to_owned(),
             number,
@@ -78,7 +78,7 @@ impl Found {
             driver: private::without_paths(&text("driver")),
             kind: text("kind"),
             numbers: [one(0), one(1)],
-            lacking: findings::texts(told, "lacking").into_iter().map(str::to_owned).collect(),
+            lacking: findings::texts(answer, "lacking").into_iter().map(str::to_owned).collect(),
             ..Found::default()
         }
     }
@@ -116,8 +116,8 @@ fn list(limits: Limits, private: &Private) -> anyhow::Result<(Vec<Found>, Vec<Fi
     for interface in Adapter::interfaces() {
         let mut found = Vec::new();
         let heard = |line: &str| {
-            if let Ok(told) = serde_json::from_str(line) {
-                found.push(Found::read(interface, found.len(), &told));
+            if let Ok(answer) = serde_json::from_str(line) {
+                found.push(Found::read(interface, found.len(), &answer));
             }
         };
         let how = match watch(command(Task::List, interface, 0, 0)?, limits, heard) {
@@ -151,8 +151,8 @@ fn part(task: Task, found: &Found, limits: Limits, private: &Private, done: impl
         match &mut piece.outcome {
             Outcome::Crashed(how) => *how = private.cleaned(how),
             Outcome::Hung(_) => {}
-            Outcome::Told(told) => {
-                for line in told.get_mut("wrong").and_then(Value::as_array_mut).into_iter().flatten() {
+            Outcome::Told(answer) => {
+                for line in answer.get_mut("wrong").and_then(Value::as_array_mut).into_iter().flatten() {
                     *line = private.cleaned(line.as_str().unwrap_or_default()).into();
                 }
             }

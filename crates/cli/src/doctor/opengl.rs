@@ -98,11 +98,11 @@ impl OpenGl {
                 );
             }
             // Alone the driver may refuse what it never had.
-            let fine = |told: &str| told == "right" || mode == "off" && told == "refused";
-            for (program, told) in run.programs.iter().filter(|(_, told)| !fine(told) && told != BEGINS) {
+            let fine = |verdict: &str| verdict == "right" || mode == "off" && verdict == "refused";
+            for (program, verdict) in run.programs.iter().filter(|(_, verdict)| !fine(verdict) && verdict != BEGINS) {
                 add(
                     true,
-                    format!("A program of {program} is not drawn right with the drop-in's mode `{mode}`: {told}."),
+                    format!("A program of {program} is not drawn right with the drop-in's mode `{mode}`: {verdict}."),
                     other,
                 );
             }
@@ -112,7 +112,7 @@ impl OpenGl {
 
     pub(super) fn json(&self) -> Value {
         let list = |pairs: &[(String, String)]| {
-            Value::Object(pairs.iter().map(|(name, told)| (name.clone(), told.as_str().into())).collect())
+            Value::Object(pairs.iter().map(|(name, verdict)| (name.clone(), verdict.as_str().into())).collect())
         };
         let run = |run: &Run| json!({ "mode": run.mode, "host": list(&run.host), "programs": list(&run.programs), "fault": run.fault });
         json!({ "not_tried": self.absent, "runs": self.runs.iter().map(run).collect::<Vec<Value>>() })
@@ -126,17 +126,17 @@ impl OpenGl {
         lines.push(format!("OpenGL: {}", if host.is_empty() { "not tried" } else { &host }));
         for run in self.runs.iter().filter(|run| !run.programs.is_empty()) {
             let with = |wanted: fn(&str) -> bool| {
-                let names = run.programs.iter().filter(|(_, told)| wanted(told)).map(|(name, _)| name.as_str());
+                let names = run.programs.iter().filter(|(_, verdict)| wanted(verdict)).map(|(name, _)| name.as_str());
                 names.collect::<Vec<_>>().join(" ")
             };
             let parts = [
-                ("right", with(|told| told == "right")),
-                ("refused", with(|told| told == "refused")),
-                ("wrong", with(|told| told != "right" && told != "refused")),
+                ("right", with(|verdict| verdict == "right")),
+                ("refused", with(|verdict| verdict == "refused")),
+                ("wrong", with(|verdict| verdict != "right" && verdict != "refused")),
             ];
             let parts = parts.iter().filter(|(_, names)| !names.is_empty());
-            let told = parts.map(|(word, names)| format!("{word} {names}")).collect::<Vec<_>>().join("; ");
-            lines.push(format!("  mode {:<6} {told}", run.mode));
+            let verdict = parts.map(|(word, names)| format!("{word} {names}")).collect::<Vec<_>>().join("; ");
+            lines.push(format!("  mode {:<6} {verdict}", run.mode));
         }
         lines
     }
@@ -150,9 +150,9 @@ impl Run {
     fn hear(&mut self, line: &str) {
         let mut words = line.split('\t');
         match (words.next(), words.next(), words.next()) {
-            (Some("program"), Some(name), Some(told)) => match self.programs.last_mut() {
-                Some((last, state)) if last == name => *state = told.to_owned(),
-                _ => self.programs.push((name.to_owned(), told.to_owned())),
+            (Some("program"), Some(name), Some(verdict)) => match self.programs.last_mut() {
+                Some((last, state)) if last == name => *state = verdict.to_owned(),
+                _ => self.programs.push((name.to_owned(), verdict.to_owned())),
             },
             (Some("fault"), Some(what), None) => self.fault = Some(what.to_owned()),
             (Some(word @ ("vendor" | "renderer" | "version")), Some(text), None) => {
@@ -165,7 +165,7 @@ impl Run {
     /// What it was at when it ended.
     fn last(&self) -> String {
         match self.programs.last() {
-            Some((name, told)) if told == BEGINS => format!("a program of {name}"),
+            Some((name, verdict)) if verdict == BEGINS => format!("a program of {name}"),
             _ => "the context".to_owned(),
         }
     }
@@ -184,9 +184,9 @@ mod tests {
     #[test]
     fn what_the_host_never_had_may_be_refused_without_the_drop_in_alone() {
         let lines = ["vendor\tV", "program\tFP1.0\tbegins", "program\tFP1.0\trefused"];
-        let told = |runs| OpenGl { absent: None, runs }.findings();
-        assert_eq!(told(vec![heard("off", &lines)]), []);
-        let findings = told(vec![heard("nv", &lines)]);
+        let verdict = |runs| OpenGl { absent: None, runs }.findings();
+        assert_eq!(verdict(vec![heard("off", &lines)]), []);
+        let findings = verdict(vec![heard("nv", &lines)]);
         assert_eq!(findings[0].text, "A program of FP1.0 is not drawn right with the drop-in's mode `nv`: refused.");
         let cut = heard("all", &["vendor\tV", "program\tFP1.0\tbegins"]);
         assert_eq!(cut.last(), "a program of FP1.0");

@@ -29,8 +29,8 @@ impl Private {
     fn of(user: Vec<String>, host: Vec<String>) -> Private {
         let kept = |names: Vec<String>| -> Vec<String> {
             let names = names.iter().map(|name| name.trim());
-            let told = names.filter(|name| name.len() >= SHORTEST && !PUBLIC.contains(name));
-            told.map(str::to_owned).collect()
+            let own = names.filter(|name| name.len() >= SHORTEST && !PUBLIC.contains(name));
+            own.map(str::to_owned).collect()
         };
         Private { user: kept(user), host: kept(host) }
     }

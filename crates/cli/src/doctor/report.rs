@@ -32,7 +32,7 @@ fn variables() -> Vec<String> {
 
 /// How many pieces were right, lacked something that the device has not, or were wrong.
 fn counts(part: &Part) -> [usize; 3] {
-    let skipped = |outcome: &Outcome| matches!(outcome, Outcome::Told(told) if told["skipped"] == true);
+    let skipped = |outcome: &Outcome| matches!(outcome, Outcome::Told(answer) if answer["skipped"] == true);
     let right = part.pieces.iter().filter(|piece| is_right(piece));
     let (skips, rights): (Vec<_>, Vec<_>) = right.partition(|piece| skipped(&piece.outcome));
     [rights.len(), skips.len(), part.pieces.len() - rights.len() - skips.len()]
@@ -47,12 +47,12 @@ fn counted_line(part: &Part) -> String {
 fn part_json(part: &Part) -> Value {
     let [right, skipped, wrong] = counts(part);
     let faulty = part.pieces.iter().filter(|piece| !is_right(piece)).map(|piece| match &piece.outcome {
-        Outcome::Told(told) => json!({ "name": piece.name, "told": told }),
+        Outcome::Told(answer) => json!({ "name": piece.name, "told": answer }),
         Outcome::Hung(time) => json!({ "name": piece.name, "hung": time.as_secs() }),
         Outcome::Crashed(how) => json!({ "name": piece.name, "crashed": how }),
     });
     let skips =
-        part.pieces.iter().filter(|piece| matches!(&piece.outcome, Outcome::Told(told) if told["skipped"] == true));
+        part.pieces.iter().filter(|piece| matches!(&piece.outcome, Outcome::Told(answer) if answer["skipped"] == true));
     json!({
         "right": right, "skipped": skipped, "wrong": wrong, "left": part.left,
         "faults": faulty.collect::<Vec<Value>>(),
@@ -63,12 +63,12 @@ fn part_json(part: &Part) -> Value {
 /// What the trials found, by their names.
 fn trials_json(part: &Part) -> Value {
     let one = |piece: &super::supervise::Piece| {
-        let told = match &piece.outcome {
-            Outcome::Told(told) => told.clone(),
+        let answer = match &piece.outcome {
+            Outcome::Told(answer) => answer.clone(),
             Outcome::Hung(time) => json!({ "hung": time.as_secs() }),
             Outcome::Crashed(how) => json!({ "crashed": how }),
         };
-        (piece.name.clone(), told)
+        (piece.name.clone(), answer)
     };
     Value::Object(part.pieces.iter().map(one).collect())
 }
@@ -131,12 +131,15 @@ fn add_adapter(text: &mut String, found: &Found) {
         let _ = writeln!(text, "  lacks       {}", found.lacking.join(" "));
     }
     for piece in &found.trials.pieces {
-        let Outcome::Told(told) = &piece.outcome else { continue };
+        let Outcome::Told(answer) = &piece.outcome else { continue };
         let line = match piece.name.as_str() {
-            "times of roundings" => times(told),
-            _ => {
-                told.as_object().into_iter().flatten().map(|(name, value)| format!("{name} {}", plain(value))).collect()
-            }
+            "times of roundings" => times(answer),
+            _ => answer
+                .as_object()
+                .into_iter()
+                .flatten()
+                .map(|(name, value)| format!("{name} {}", plain(value)))
+                .collect(),
         };
         let _ = writeln!(text, "  {:<11} {}", piece.name, line.join(", "));
     }
@@ -157,13 +160,13 @@ fn plain(value: &Value) -> String {
 }
 
 /// The forms of rounding with their times.
-fn times(told: &Value) -> Vec<String> {
+fn times(answer: &Value) -> Vec<String> {
     let form = |form: &Value| {
         let time = form["microseconds"].as_u64().map_or("no time".to_owned(), |time| format!("{time} us"));
         let exact = if form["exact"] == true { "" } else { " (not exact)" };
         format!("{} {time}{exact}", plain(&form["form"]))
     };
-    told["forms"].as_array().into_iter().flatten().map(form).collect()
+    answer["forms"].as_array().into_iter().flatten().map(form).collect()
 }
 
 #[cfg(test)]
@@ -187,9 +190,9 @@ mod tests {
 
     #[test]
     fn each_fault_is_a_sentence_with_a_setting() {
-        let told = json!({ "wrong": ["a.fp:3: gpu: got 1, want 2"], "right_with": ["--int64 pairs"] });
+        let answer = json!({ "wrong": ["a.fp:3: gpu: got 1, want 2"], "right_with": ["--int64 pairs"] });
         let cases = [
-            ("a.fp", Outcome::Told(told)),
+            ("a.fp", Outcome::Told(answer)),
             ("b.fp", Outcome::Hung(Duration::from_secs(12))),
             ("c.fp", Outcome::Crashed("signal 11 (segmentation fault)".to_owned())),
             ("d.fp", right()),

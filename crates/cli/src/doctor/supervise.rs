@@ -41,8 +41,8 @@ const MOST_FAULTS: usize = 3;
 /// Does a piece in a child: a line says that it begins, and another what became of it.
 pub(super) fn piece(name: &str, work: impl FnOnce() -> anyhow::Result<Value>) -> anyhow::Result<()> {
     emit(&format!("{}\n", json!({ "begin": name })))?;
-    let told = work().unwrap_or_else(|error| json!({ "wrong": [format!("{error:#}")] }));
-    emit(&format!("{}\n", json!({ "end": told })))?;
+    let answer = work().unwrap_or_else(|error| json!({ "wrong": [format!("{error:#}")] }));
+    emit(&format!("{}\n", json!({ "end": answer })))?;
     Ok(())
 }
 
@@ -57,11 +57,11 @@ pub(super) fn supervise(child: impl Fn(usize) -> Command, limits: Limits, done: 
             let Ok(line) = serde_json::from_str::<Value>(line) else { return };
             if let Some(name) = line.get("begin").and_then(Value::as_str) {
                 begun = Some(name.to_owned());
-            } else if let Some(told) = line.get("end")
+            } else if let Some(answer) = line.get("end")
                 && let Some(name) = begun.take()
             {
                 done(&name);
-                part.pieces.push(Piece { name, outcome: Outcome::Told(told.clone()) });
+                part.pieces.push(Piece { name, outcome: Outcome::Told(answer.clone()) });
             }
         });
         let outcome = match ended {

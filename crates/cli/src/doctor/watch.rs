@@ -48,9 +48,9 @@ pub(super) fn watch(mut command: Command, limits: Limits, mut heard: impl FnMut(
             }
         }
     });
-    let (told, complaint) = channel();
+    let (sender, complaint) = channel();
     let stderr = child.stderr.take();
-    thread::spawn(move || told.send(stderr.map(last_line).unwrap_or_default()));
+    thread::spawn(move || sender.send(stderr.map(last_line).unwrap_or_default()));
     loop {
         let left = limits.until.saturating_duration_since(Instant::now());
         match lines.recv_timeout(limits.silence.min(left)) {

@@ -136,15 +136,15 @@ impl Connection {
 
     /// Runs the program that drew a pixel last with what it read there.
     fn trace(&mut self, place: &str) -> anyhow::Result<()> {
-        let (told, textures) = match self.ask(&format!("trace {place}"))? {
-            Answer::Pixel(told, textures) => (told, textures),
-            Answer::Text(told) => (String::from_utf8_lossy(&told).into_owned(), Vec::new()),
+        let (answer, textures) = match self.ask(&format!("trace {place}"))? {
+            Answer::Pixel(answer, textures) => (answer, textures),
+            Answer::Text(answer) => (String::from_utf8_lossy(&answer).into_owned(), Vec::new()),
             Answer::Error(reason) => bail!("{reason}"),
             Answer::Picture(..) => bail!("an unexpected picture"),
         };
-        emit(&table(&told))?;
+        emit(&table(&answer))?;
         let (number, inputs) =
-            inputs(&told).with_context(|| format!("the inputs of the last draw at {place} are not known"))?;
+            inputs(&answer).with_context(|| format!("the inputs of the last draw at {place} are not known"))?;
         let world = World::parse(&textures)?;
         let notes: String = world.notes.iter().map(|note| format!("{note}\n")).collect();
         let source = match self.ask(&format!("source {number}"))? {
@@ -251,8 +251,8 @@ mod tests {
 
     #[test]
     fn inputs_of_a_program_follow_its_number() {
-        let told = "draw\tmade with\n1\tprogram 3\n\ninputs of program 3 in draw 1:\nf[TEX0]=(1,2,3,4)\nc=(0,0,0,1)\n(2 fragments)\n";
-        assert_eq!(inputs(told), Some(("3", vec!["f[TEX0]=(1,2,3,4)", "c=(0,0,0,1)"])));
+        let answer = "draw\tmade with\n1\tprogram 3\n\ninputs of program 3 in draw 1:\nf[TEX0]=(1,2,3,4)\nc=(0,0,0,1)\n(2 fragments)\n";
+        assert_eq!(inputs(answer), Some(("3", vec!["f[TEX0]=(1,2,3,4)", "c=(0,0,0,1)"])));
         assert_eq!(inputs("draw\tmade with\n"), None);
     }
 

@@ -230,9 +230,9 @@ mod tests {
     fn a_program_reads_what_the_game_has_bound() {
         let world = world("wrap=repeat,clamp,repeat min=nearest mag=nearest lod=-1000,1000", "2x1x1", &TEXELS);
         let source = b"!!FP1.0\nTEX o[COLR], f[TEX0], TEX1, 2D;\nEND";
-        let told = run(source, &["f[TEX0]=(1.75,0.5,0,1)dx(0.1,0,0,0)dy(0,0.1,0,0)"], world.expect("a world"));
-        let told = told.expect("a run");
-        assert!(told.contains("\no[COLR]=(0,0.2,0,1)\n"), "{told}");
+        let printed = run(source, &["f[TEX0]=(1.75,0.5,0,1)dx(0.1,0,0,0)dy(0,0.1,0,0)"], world.expect("a world"));
+        let printed = printed.expect("a run");
+        assert!(printed.contains("\no[COLR]=(0,0.2,0,1)\n"), "{printed}");
     }
 
     #[test]

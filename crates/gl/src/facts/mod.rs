@@ -246,11 +246,11 @@ impl Facts {
     /// Those of the thread's current context; `None` where this library has no place: core profiles, OpenGL ES, and
     /// hosts without GLSL.
     pub(crate) fn of_current_context() -> Option<Facts> {
-        let told = host::string(tokens::VERSION);
-        if told.is_empty() || told.starts_with("OpenGL ES") {
+        let text = host::string(tokens::VERSION);
+        if text.is_empty() || text.starts_with("OpenGL ES") {
             return None;
         }
-        let gl = version(&told);
+        let gl = version(&text);
         if gl >= 320 && host::integer(tokens::CONTEXT_PROFILE_MASK) & 1 != 0 {
             return None;
         }
@@ -331,7 +331,7 @@ impl Facts {
     }
 
     /// A line for the log.
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn summary(&self) -> String {
         let mode = match settings().mode {
             Mode::All => "all assembly programs are translated",
             Mode::Refused | Mode::Off => "assembly programs that the host refuses are translated",

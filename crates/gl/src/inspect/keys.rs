@@ -73,12 +73,12 @@ impl Keys {
         }
         self.waiting = None;
         let is_changed = self.select(&mut programs, action);
-        let told = self.told(&programs);
+        let line = self.line(&programs);
         drop(programs);
         if is_changed {
             every_draw_is_new();
         }
-        log::tell(&told);
+        log::tell(&line);
     }
 
     /// Changes the program that is selected, or which one that is. `true` if what is drawn changes.
@@ -108,7 +108,7 @@ impl Keys {
     }
 
     /// A line about the program that is selected.
-    fn told(&self, programs: &Programs) -> String {
+    fn line(&self, programs: &Programs) -> String {
         match programs.shown.get((self.selected as usize).wrapping_sub(1)) {
             None => "no program was drawn with lately".to_owned(),
             Some(shown) => {

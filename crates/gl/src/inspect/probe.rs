@@ -168,7 +168,7 @@ fn noted(layer: &mut Layer) -> Option<Arc<LoadedProgram>> {
 fn read_inputs(layer: &Layer, place: usize, buffer: &mut Buffer) -> Option<String> {
     let (count, values) = buffer.take();
     let pair = layer.links.pair(place).filter(|_| count > 0)?;
-    let mut text = inputs::told(&pair.recorded, &values);
+    let mut text = inputs::lines(&pair.recorded, &values);
     if let Some(Side { loaded, block: Some(block) }) = &pair.sides[STAGES - 1] {
         for (index, parameter) in loaded.program.parameters().iter().enumerate() {
             if let Some(value) = block.value(index) {
@@ -206,7 +206,7 @@ pub(super) fn end(layer: &mut Layer, size: Option<[u32; 2]>) {
     probe.done = Some(match size.filter(|size| is_outside(*size)) {
         Some([width, height]) => Err(format!("the frame has {width} x {height} pixels, so there is no pixel {x} {y}")),
         None if color.is_none() => Err("the frame does not end in the window, where it could be read".to_owned()),
-        None => Ok((probe.told(), std::mem::take(&mut probe.textures))),
+        None => Ok((probe.text(), std::mem::take(&mut probe.textures))),
     });
 }
 
@@ -256,7 +256,7 @@ impl Probe {
     }
 
     /// The changes, a line for each with tabs between its columns, and the inputs of the last one by a draw.
-    fn told(&self) -> String {
+    fn text(&self) -> String {
         let mut text = String::from("draw\tmade with\tred\tgreen\tblue\talpha\n");
         for Change { draw, by, color: [red, green, blue, alpha], .. } in &self.changes {
             let draw = if *draw == 0 { "-".to_owned() } else { draw.to_string() };

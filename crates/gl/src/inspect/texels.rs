@@ -107,8 +107,8 @@ pub(super) fn read(layer: &mut Layer, program: &Program) -> Vec<u8> {
                 seen.push((*unit, *target));
                 // SAFETY: the host has drawn with this unit.
                 unsafe { host::ActiveTexture(tokens::TEXTURE0 + u32::from(*unit)) };
-                let told = texture((*unit, *target), has_anisotropy, &formats, &mut texels);
-                text.push_str(&told.unwrap_or_else(|why| {
+                let described = texture((*unit, *target), has_anisotropy, &formats, &mut texels);
+                text.push_str(&described.unwrap_or_else(|why| {
                     format!("note texture {unit} ({}) is not read: {why}\n", target.name(false))
                 }));
             }

@@ -156,7 +156,7 @@ fn attach() -> Option<Known> {
     let group = contexts(|contexts| contexts.groups.entry(context).or_insert_with(|| Arc::new(Share::new())).clone());
     let known = match Facts::of_current_context() {
         Some(facts) => {
-            log::once(&facts.told());
+            log::once(&facts.summary());
             let layer = UnsafeCell::new(Layer::new(group, facts));
             Known::Layer(Arc::new(Held { layer, owner: AtomicUsize::new(0) }))
         }

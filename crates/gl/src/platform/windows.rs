@@ -57,8 +57,8 @@ macro_rules! unchanged {
 unchanged! {
     wglChoosePixelFormat(pixels: usize, format: *const c_void) -> c_int;
     wglCopyContext(from: usize, to: usize, mask: u32) -> c_int;
-    wglDescribeLayerPlane(pixels: usize, format: c_int, plane: c_int, size: u32, told: *mut c_void) -> c_int;
-    wglDescribePixelFormat(pixels: usize, format: c_int, size: u32, told: *mut c_void) -> c_int;
+    wglDescribeLayerPlane(pixels: usize, format: c_int, plane: c_int, size: u32, description: *mut c_void) -> c_int;
+    wglDescribePixelFormat(pixels: usize, format: c_int, size: u32, description: *mut c_void) -> c_int;
     wglGetCurrentContext() -> usize;
     wglGetCurrentDC() -> usize;
     wglGetDefaultProcAddress(name: *const u8) -> *const c_void;
@@ -66,7 +66,7 @@ unchanged! {
     wglGetPixelFormat(pixels: usize) -> c_int;
     wglRealizeLayerPalette(pixels: usize, plane: c_int, realize: c_int) -> c_int;
     wglSetLayerPaletteEntries(pixels: usize, plane: c_int, start: c_int, count: c_int, colors: *const u32) -> c_int;
-    wglSetPixelFormat(pixels: usize, format: c_int, told: *const c_void) -> c_int;
+    wglSetPixelFormat(pixels: usize, format: c_int, description: *const c_void) -> c_int;
     wglSwapLayerBuffers(pixels: usize, planes: u32) -> c_int;
     wglSwapMultipleBuffers(count: u32, pixels: *const c_void) -> u32;
     wglUseFontBitmapsA(pixels: usize, first: u32, count: u32, base: u32) -> c_int;

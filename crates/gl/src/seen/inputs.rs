@@ -207,7 +207,7 @@ impl Buffer {
 }
 
 /// Lines with inputs and their values, as `glasm trace` takes them: with slopes where they have some.
-pub(crate) fn told(inputs: &[Input], values: &[[u32; 4]]) -> String {
+pub(crate) fn lines(inputs: &[Input], values: &[[u32; 4]]) -> String {
     let mut text = String::new();
     for (place, (Input { name, format, has_slopes, .. }, bits)) in inputs.iter().zip(values).enumerate() {
         let number = |bits: u32| match format {
@@ -234,7 +234,7 @@ mod tests {
 
     use glasm::dialect::bindings::Output;
 
-    use super::{Input, MOST, spelled, told};
+    use super::{Input, MOST, lines, spelled};
 
     #[test]
     fn inputs_are_spelled_as_in_programs() {
@@ -245,22 +245,22 @@ mod tests {
     }
 
     #[test]
-    fn inputs_are_told_as_they_are_typed() {
+    fn inputs_are_written_as_they_are_typed() {
         let input = |name: &str, format| {
             let has_slopes = format == Format::Float;
             Input { name: name.to_owned(), text: String::new(), format, has_slopes }
         };
         let inputs = [input("f[TEX0]", Format::Float), input("fragment.attrib[1]", Format::Signed)];
         let values = [[1.5f32.to_bits(), 0, (-2.0f32).to_bits(), 1.0f32.to_bits()], [7, u32::MAX, 0, 1]];
-        let lines = "f[TEX0]=(1.5,0,-2,1)\nfragment.attrib[1]=(7,-1,0,1)\n";
-        assert_eq!(told(&inputs, &values), lines);
+        let expected = "f[TEX0]=(1.5,0,-2,1)\nfragment.attrib[1]=(7,-1,0,1)\n";
+        assert_eq!(lines(&inputs, &values), expected);
         // Slopes along x follow all inputs, then those along y; slopes of zero say nothing.
         let mut values = [&values[..], &[[0; 4]; 3 * MOST - 2]].concat();
-        assert_eq!(told(&inputs, &values), lines);
+        assert_eq!(lines(&inputs, &values), expected);
         values[MOST] = [0.25f32.to_bits(), 0, 0, 0];
         values[2 * MOST] = [0, (-0.5f32).to_bits(), 0, 0];
         values[2 * MOST + 1] = [1; 4];
-        let lines = "f[TEX0]=(1.5,0,-2,1)dx(0.25,0,0,0)dy(0,-0.5,0,0)\nfragment.attrib[1]=(7,-1,0,1)\n";
-        assert_eq!(told(&inputs, &values), lines);
+        let expected = "f[TEX0]=(1.5,0,-2,1)dx(0.25,0,0,0)dy(0,-0.5,0,0)\nfragment.attrib[1]=(7,-1,0,1)\n";
+        assert_eq!(lines(&inputs, &values), expected);
     }
 }

@@ -122,9 +122,9 @@ pub fn succeed(command: &mut Command) -> Output {
 fn has_standard_library(triple: &str) -> bool {
     let compilers = [std::env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned()), "/usr/bin/rustc".to_owned()];
     compilers.iter().any(|compiler| {
-        let told = Command::new(compiler).args(["--print", "sysroot"]).output();
-        let Ok(told) = told else { return false };
-        let libraries = Path::new(String::from_utf8_lossy(&told.stdout).trim()).join("lib/rustlib");
+        let printed = Command::new(compiler).args(["--print", "sysroot"]).output();
+        let Ok(printed) = printed else { return false };
+        let libraries = Path::new(String::from_utf8_lossy(&printed.stdout).trim()).join("lib/rustlib");
         libraries.join(triple).join("lib").is_dir() || libraries.join("src/rust/library/std").is_dir()
     })
 }

@@ -22,7 +22,7 @@ fn run((client, host): (&Client, &NullHost), variables: &[(&str, &str)]) -> Outp
 }
 
 /// The exit status, what was printed, and the log.
-fn told(output: &Output) -> (Option<i32>, String, String) {
+fn ending(output: &Output) -> (Option<i32>, String, String) {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
     (output.status.code(), text(&output.stdout), text(&output.stderr))
 }
@@ -39,7 +39,7 @@ fn hosts_that_fail_end_no_application() {
 
 fn contexts_that_are_reset_and_buffers_without_memory_are_the_applications_errors(tried: (&Client, &NullHost)) {
     for (fault, error) in [("lost", "0x0507"), ("memory", "0x0505")] {
-        let (code, printed, log) = told(&run(tried, &[("NULL_HOST_FAULT", fault)]));
+        let (code, printed, log) = ending(&run(tried, &[("NULL_HOST_FAULT", fault)]));
         assert_eq!((code, printed), (Some(1), format!("an error is left: {error}")), "{log}");
         assert!(!log.contains("panicked"), "{log}");
     }
@@ -52,18 +52,18 @@ fn a_link_that_never_completes_loses_its_draws_alone(tried: (&Client, &NullHost)
         ("NULL_HOST_FAULT", "unfinished"),
         ("GLASM_GL_PATIENCE", "0.2"),
     ];
-    let (code, printed, log) = told(&run(tried, &variables));
+    let (code, printed, log) = ending(&run(tried, &variables));
     assert_eq!((code, printed.as_str()), (Some(0), "ok"), "{log}");
     assert_eq!(log.matches("the host has not linked a translation after 0.2 s").count(), 1, "{log}");
     assert!(start.elapsed() >= Duration::from_millis(200), "it did not wait");
     // A host that completes is not waited for.
-    let (code, printed, log) = told(&run(tried, &[variables[0]]));
+    let (code, printed, log) = ending(&run(tried, &[variables[0]]));
     assert_eq!((code, printed.as_str()), (Some(0), "ok"), "{log}");
     assert!(log.contains("linked in") && !log.contains("has not linked"), "{log}");
 }
 
 fn binaries_and_logs_of_any_length_are_survived(tried: (&Client, &NullHost)) {
-    let (code, printed, log) = told(&run(tried, &[("NULL_HOST_FAULT", "logs"), ("NULL_HOST_REFUSES", "link")]));
+    let (code, printed, log) = ending(&run(tried, &[("NULL_HOST_FAULT", "logs"), ("NULL_HOST_REFUSES", "link")]));
     assert_eq!((code, printed.as_str()), (Some(0), "ok"), "{}", log.len());
     assert_eq!(log.matches("the host does not link a translation").count(), 1, "{}", log.len());
     let folder = temporary().join(format!("null-host-binaries-{}", std::process::id()));
@@ -83,7 +83,7 @@ fn binaries_and_logs_of_any_length_are_survived(tried: (&Client, &NullHost)) {
             let place = folder.to_string_lossy();
             let variables =
                 [("NULL_HOST_FAULT", "binaries"), ("NULL_HOST_BINARIES", numbers), ("GLASM_GL_CACHE", &place)];
-            let (code, printed, log) = told(&run(tried, &variables));
+            let (code, printed, log) = ending(&run(tried, &variables));
             assert_eq!((code, printed.as_str()), (Some(0), "ok"), "{numbers}: {log}");
             assert_eq!(kept(&folder), wanted, "{numbers}");
         }
@@ -94,7 +94,7 @@ fn binaries_and_logs_of_any_length_are_survived(tried: (&Client, &NullHost)) {
 /// The trial that `glasm doctor` runs: a host that accepts everything and draws nothing is wrong in every language.
 fn a_trial_sees_a_host_that_draws_wrong_or_is_lost(tried: (&Client, &NullHost)) {
     for (fault, wanted) in [("", "[0, 0, 0, 0] in place of"), ("lost", "refused")] {
-        let (code, printed, log) = told(&run(tried, &[("GLASM_GL_TRIAL", "1"), ("NULL_HOST_FAULT", fault)]));
+        let (code, printed, log) = ending(&run(tried, &[("GLASM_GL_TRIAL", "1"), ("NULL_HOST_FAULT", fault)]));
         assert_eq!(code, Some(0), "{printed}\n{log}");
         let results = printed.lines().filter(|line| line.starts_with("program\t") && !line.ends_with("begins"));
         let results: Vec<&str> = results.collect();
@@ -111,7 +111,7 @@ fn commands_that_are_missing_end_no_application() {
         &["glCreateShader", "glGetShaderiv", "glGetProgramiv", "glUseProgram", "glGenBuffers", "glBufferData"][..],
         &["glGetIntegerv", "glGetFloatv", "glGetString", "glGetStringi"],
     ] {
-        let (code, printed, log) = told(&run((&client, &NullHost::without(lacking)), &[]));
+        let (code, printed, log) = ending(&run((&client, &NullHost::without(lacking)), &[]));
         assert!(code.is_some_and(|code| code < 2), "{lacking:?}: {code:?} {printed}\n{log}");
         assert!(!log.contains("panicked"), "{lacking:?}: {log}");
     }

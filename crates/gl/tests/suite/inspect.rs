@@ -300,13 +300,13 @@ fn a_pixel_is_changed_by_the_draws_that_cover_it() {
         };
         let drawn = [(RED, &*red), (GREEN, &*green), (BLUE, &*blue), (WHITE, "fixed function")];
         for (column, (color, by)) in drawn.into_iter().enumerate() {
-            let told = inspector.ask(&format!("pixel {} 63", 16 * column + 15));
+            let answer = inspector.ask(&format!("pixel {} 63", 16 * column + 15));
             // The frame's clear comes before its first draw. A display list counts as one draw or more.
-            let draw = told.lines().nth(2).and_then(|row| row.split('\t').next()).unwrap_or_default();
+            let draw = answer.lines().nth(2).and_then(|row| row.split('\t').next()).unwrap_or_default();
             let number = draw.parse::<usize>().expect("a number");
-            assert!(number == column + 1 || number > column && column > 1, "{told}");
+            assert!(number == column + 1 || number > column && column > 1, "{answer}");
             let rows = [row("-", "before the first draw", GRAY), row(draw, by, color)];
-            let (table, inputs) = told.split_once("\n\n").unwrap_or((told.trim_end(), ""));
+            let (table, inputs) = answer.split_once("\n\n").unwrap_or((answer.trim_end(), ""));
             let expected = format!("draw\tmade with\tred\tgreen\tblue\talpha\n{}", rows.concat());
             assert_eq!(table, expected.trim_end(), "{mode}");
             // What the client has set; the pixel's middle, at half the depth.

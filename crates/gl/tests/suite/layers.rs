@@ -76,8 +76,8 @@ fn layers_above_and_below_see_their_own_side() {
         let mut command = client.command();
         let output =
             command.env("GLASM_GL", "nv").env("LD_PRELOAD", &preload).output().expect("a client can be started");
-        let (out, told) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-        assert_eq!(out.trim_end(), "ok", "{preload}: {}\n{told}", output.status);
-        assert!(told.lines().any(|line| line == seen), "{preload}: {told}");
+        let (out, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert_eq!(out.trim_end(), "ok", "{preload}: {}\n{errors}", output.status);
+        assert!(errors.lines().any(|line| line == seen), "{preload}: {errors}");
     }
 }

@@ -47,17 +47,17 @@ fn hosts_that_refuse_translations_or_lack_commands_lose_draws_alone() {
     let run = |host: &NullHost, refuses: &str| {
         let mut command = host.command(&client);
         let output = command.env("NULL_HOST_REFUSES", refuses).output().expect("a client can be started");
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        (output.status.code(), String::from_utf8_lossy(&output.stdout).trim_end().to_owned(), told)
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).trim_end().to_owned(), errors)
     };
     let host = NullHost::build();
-    let (code, printed, told) = run(&host, "");
-    assert_eq!((code, printed.as_str(), told.as_str()), (Some(0), "ok", ""));
+    let (code, printed, errors) = run(&host, "");
+    assert_eq!((code, printed.as_str(), errors.as_str()), (Some(0), "ok", ""));
     for refuses in ["link", "compile"] {
-        let (code, printed, told) = run(&host, refuses);
-        assert_eq!((code, printed.as_str()), (Some(0), "ok"), "{told}");
+        let (code, printed, errors) = run(&host, refuses);
+        assert_eq!((code, printed.as_str()), (Some(0), "ok"), "{errors}");
         let said = format!("the host does not {refuses} a translation");
-        assert_eq!(told.matches(&said).count(), 1, "{told}");
+        assert_eq!(errors.matches(&said).count(), 1, "{errors}");
     }
     // Commands of versions that the host says it has.
     for lacking in [
@@ -66,7 +66,7 @@ fn hosts_that_refuse_translations_or_lack_commands_lose_draws_alone() {
         &["glBindBufferRange", "glUniformBlockBinding"],
         &["glGetAttachedShaders"],
     ] {
-        let (code, printed, told) = run(&NullHost::without(lacking), "");
-        assert_eq!((code, printed.as_str()), (Some(0), "ok"), "{lacking:?}: {told}");
+        let (code, printed, errors) = run(&NullHost::without(lacking), "");
+        assert_eq!((code, printed.as_str()), (Some(0), "ok"), "{lacking:?}: {errors}");
     }
 }

@@ -116,13 +116,13 @@ fn a_program_sees_the_driver_that_the_options_name() {
     glasm.arg("--library").arg(Target::Own.library()).args(["--cache", "off"]).env("XDG_CACHE_HOME", &client.folder);
     let output =
         glasm.arg("--").arg(&client.program).env("EGL_PLATFORM", "surfaceless").output().expect("glasm starts");
-    let told = String::from_utf8_lossy(&output.stdout).into_owned();
-    let lines: Vec<&str> = told.lines().collect();
-    assert_eq!(lines.first(), Some(&"NVIDIA Corporation|GeForce 6800 Ultra/PCI/SSE2|1.5.9"), "{told}");
-    assert_eq!(lines.last(), Some(&"ok"), "{told}");
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines.first(), Some(&"NVIDIA Corporation|GeForce 6800 Ultra/PCI/SSE2|1.5.9"), "{printed}");
+    assert_eq!(lines.last(), Some(&"ok"), "{printed}");
     let has_line = |line: &str| lines.contains(&line);
-    assert!(has_line("GL_NV_fragment_program2") && has_line("GL_GLASM_test") && has_line("version 1.5"), "{told}");
-    assert!(!has_line("GL_NV_fence") && !has_line("GL_EXT_framebuffer_object"), "{told}");
+    assert!(has_line("GL_NV_fragment_program2") && has_line("GL_GLASM_test") && has_line("version 1.5"), "{printed}");
+    assert!(!has_line("GL_NV_fence") && !has_line("GL_EXT_framebuffer_object"), "{printed}");
 }
 
 /// The beginning of a program of Windows, and a text in it.

@@ -77,9 +77,9 @@ fn pictures_are_the_same_on_every_system() {
 
 /// Versions of glibc that a library asks for.
 fn versions(library: &std::path::Path) -> Vec<(u32, u32)> {
-    let told = succeed(Command::new("readelf").args(["--version-info", "--wide"]).arg(library));
-    let told = String::from_utf8_lossy(&told.stdout).into_owned();
-    let names = told.split_whitespace().filter_map(|word| word.strip_prefix("GLIBC_"));
+    let printed = succeed(Command::new("readelf").args(["--version-info", "--wide"]).arg(library));
+    let printed = String::from_utf8_lossy(&printed.stdout).into_owned();
+    let names = printed.split_whitespace().filter_map(|word| word.strip_prefix("GLIBC_"));
     let numbers = names.filter_map(|name| name.split_once('.'));
     numbers.filter_map(|(major, minor)| Some((major.parse().ok()?, minor.split('.').next()?.parse().ok()?))).collect()
 }

@@ -41,9 +41,9 @@ fn a_crash_of_the_program_ends_it() {
             running.kill().expect("it can be ended");
         }
         let output = running.wait_with_output().expect("its output");
-        let told = String::from_utf8_lossy(&output.stdout).replace('\r', "");
+        let printed = String::from_utf8_lossy(&output.stdout).replace('\r', "");
         assert!(ended && !output.status.success(), "{target:?}: {}", output.status);
-        assert_eq!(told.trim_end(), "drawn", "{target:?}");
+        assert_eq!(printed.trim_end(), "drawn", "{target:?}");
     }
 }
 
@@ -53,9 +53,9 @@ fn exports(target: Target) -> Vec<String> {
         Target::Windows64 => "x86_64-w64-mingw32-objdump",
         _ => "i686-w64-mingw32-objdump",
     };
-    let told = succeed(Command::new(tool).arg("-p").arg(target.library()));
-    let told = String::from_utf8_lossy(&told.stdout).into_owned();
-    let (_, names) = told.split_once("[Ordinal/Name Pointer] Table").expect("a table of exports");
+    let printed = succeed(Command::new(tool).arg("-p").arg(target.library()));
+    let printed = String::from_utf8_lossy(&printed.stdout).into_owned();
+    let (_, names) = printed.split_once("[Ordinal/Name Pointer] Table").expect("a table of exports");
     let lines = names.lines().skip(1).take_while(|line| line.trim_start().starts_with('['));
     lines.filter_map(|line| line.split_whitespace().last().map(str::to_owned)).collect()
 }

@@ -50,11 +50,11 @@ pub(super) fn differences(run: &Run, places: &[Option<Spot>], got: &Aftermath, t
     let mut lines = Vec::new();
     let wants_killed = run.expectations.contains(&Expectation::Killed);
     for (number, thread) in got.threads.iter().enumerate() {
-        let told = if got.threads.len() > 1 { format!("thread {number}: ") } else { String::new() };
+        let place = if got.threads.len() > 1 { format!("thread {number}: ") } else { String::new() };
         if thread.killed && !wants_killed {
-            lines.push(format!("{told}the fragment: got killed, want it kept"));
+            lines.push(format!("{place}the fragment: got killed, want it kept"));
         } else if wants_killed && !thread.killed {
-            lines.push(format!("{told}the fragment: got kept, want killed"));
+            lines.push(format!("{place}the fragment: got kept, want killed"));
         }
     }
     if !lines.is_empty() && !wants_killed {

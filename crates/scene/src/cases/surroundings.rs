@@ -52,17 +52,17 @@ impl Addresses {
             if !text.starts_with(char::is_whitespace) {
                 continue;
             }
-            let told = |error: Error| error.at(directive.line);
-            let parts = words(text).map_err(told)?;
+            let placed = |error: Error| error.at(directive.line);
+            let parts = words(text).map_err(placed)?;
             let Some((name, contents)) = parts.split_first() else { continue };
             let mut count = 0u32;
             for part in contents {
-                count += word(part).map_err(told)?.count();
+                count += word(part).map_err(placed)?.count();
             }
             let section = heap.allocate(count * 4, Permission::ReadWrite);
-            let section = section.ok_or_else(|| told(Code::TooLarge.error("the buffers are too large in all")))?;
+            let section = section.ok_or_else(|| placed(Code::TooLarge.error("the buffers are too large in all")))?;
             if addresses.buffers.insert((*name).to_owned(), section).is_some() {
-                return Err(told(Code::GivenTwice.error(format!("the buffer `{name}` already exists"))));
+                return Err(placed(Code::GivenTwice.error(format!("the buffer `{name}` already exists"))));
             }
         }
         Ok(addresses)

@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn mistakes_are_told() {
-        for (text, told) in [
+        for (text, message) in [
             ("{1 +}", "ends"),
             ("{(1}", "`)`"),
             ("{sin 1}", "`(`"),
@@ -289,7 +289,7 @@ mod tests {
             ("{}", "ends"),
             ("{1 $ 2}", "`$`"),
         ] {
-            assert!(value(text).is_err_and(|error| error.message.contains(told)), "{text}: {:?}", value(text));
+            assert!(value(text).is_err_and(|error| error.message.contains(message)), "{text}: {:?}", value(text));
         }
         assert!(value(&format!("{{{}1}}", "(".repeat(10_000))).is_err_and(|error| error.message.contains("levels")));
     }

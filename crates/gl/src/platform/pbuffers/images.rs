@@ -80,7 +80,7 @@ impl Kind {
             if self.faces() == 6 { tokens::TEXTURE_CUBE_MAP_POSITIVE_X + place.face.cast_unsigned() } else { target };
         let format = if self.alpha { tokens::RGBA8 } else { tokens::RGB8 };
         let [width, height] = self.size_of(place);
-        let told = |name| {
+        let parameter = |name| {
             let mut value = 0;
             // SAFETY: each of these has one value.
             unsafe { host::GetTexLevelParameteriv(image, place.level, name, &raw mut value) };
@@ -88,7 +88,7 @@ impl Kind {
         };
         let height = if target == tokens::TEXTURE_1D { 1 } else { height };
         // An image that is as it has to be keeps its memory.
-        let fits = [tokens::TEXTURE_WIDTH, tokens::TEXTURE_HEIGHT, tokens::TEXTURE_INTERNAL_FORMAT].map(told)
+        let fits = [tokens::TEXTURE_WIDTH, tokens::TEXTURE_HEIGHT, tokens::TEXTURE_INTERNAL_FORMAT].map(parameter)
             == [width, height, format.cast_signed()];
         // SAFETY: these take any values; what is wrong is an error that is asked for afterwards.
         unsafe {

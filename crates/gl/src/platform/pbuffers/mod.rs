@@ -318,7 +318,7 @@ unsafe extern "system" fn release_device_context(pbuffer: usize, pixels: usize) 
 unsafe extern "system" fn query(pbuffer: usize, name: c_int, value: *mut c_int) -> c_int {
     let all = pbuffers();
     let known = all.get(&pbuffer).map(|all| (&all.kind, all.place));
-    let told = match (name, known) {
+    let answer = match (name, known) {
         (wgl::TEXTURE_FORMAT, Some((kind, _))) if kind.alpha => wgl::TEXTURE_RGBA,
         (wgl::TEXTURE_FORMAT, Some(_)) => wgl::TEXTURE_RGB,
         (wgl::TEXTURE_TARGET, Some((kind, _))) => kind.target,
@@ -332,7 +332,7 @@ unsafe extern "system" fn query(pbuffer: usize, name: c_int, value: *mut c_int) 
         return failed(INVALID_DATA);
     }
     // SAFETY: the application vouches for the place of the value.
-    unsafe { value.write(told) };
+    unsafe { value.write(answer) };
     1
 }
 

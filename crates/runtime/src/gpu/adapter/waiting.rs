@@ -26,8 +26,8 @@ impl Signal {
     /// The end of all that was submitted so far.
     pub(crate) fn finished(gpu: &Gpu) -> impl Future<Output = Result<(), DeviceError>> + Send + use<> {
         let signal = Signal::default();
-        let told = signal.clone();
-        gpu.queue.on_submitted_work_done(move || told.tell(true));
+        let sender = signal.clone();
+        gpu.queue.on_submitted_work_done(move || sender.tell(true));
         let gpu = gpu.clone();
         async move {
             if WAITS {
@@ -39,9 +39,9 @@ impl Signal {
     }
 
     fn tell(&self, outcome: bool) {
-        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        told.outcome = Some(outcome);
-        if let Some(waker) = told.waker.take() {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        state.outcome = Some(outcome);
+        if let Some(waker) = state.waker.take() {
             waker.wake();
         }
     }
@@ -55,11 +55,11 @@ impl Future for Signal {
     type Output = bool;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<bool> {
-        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match told.outcome {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match state.outcome {
             Some(outcome) => Poll::Ready(outcome),
             None => {
-                told.waker = Some(context.waker().clone());
+                state.waker = Some(context.waker().clone());
                 Poll::Pending
             }
         }
@@ -78,8 +78,8 @@ impl Contents {
     /// Maps the first bytes of a buffer, whose filling has been submitted.
     pub(crate) fn of(gpu: &Gpu, buffer: &wgpu::Buffer, size: u64) -> Result<Contents, DeviceError> {
         let mapped = Signal::default();
-        let told = mapped.clone();
-        gpu.checked(|| buffer.map_async(wgpu::MapMode::Read, ..size, move |outcome| told.tell(outcome.is_ok())))?;
+        let sender = mapped.clone();
+        gpu.checked(|| buffer.map_async(wgpu::MapMode::Read, ..size, move |outcome| sender.tell(outcome.is_ok())))?;
         Ok(Contents { gpu: gpu.clone(), buffer: buffer.clone(), size, mapped })
     }
 

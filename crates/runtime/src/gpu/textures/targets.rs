@@ -194,8 +194,9 @@ impl Targets {
         let color_formats: Vec<_> = description.colors.iter().map(|format| color_format(*format)).collect();
         let (bytes, most) = (pixel_bytes(&color_formats), limits.max_color_attachment_bytes_per_sample);
         if bytes > most {
-            let told = format!("colour buffers of {bytes} bytes for a pixel, of which this device has {most} at most");
-            return Err(DeviceError::Unsupported(told));
+            let lacking =
+                format!("colour buffers of {bytes} bytes for a pixel, of which this device has {most} at most");
+            return Err(DeviceError::Unsupported(lacking));
         }
         let mut usage = wgpu::TextureUsages::empty();
         if samples == 1 || !objects.gpu().is_opengl() {
