@@ -471,8 +471,8 @@ test("a thousand edits leave memory as it is", async (context) => {
     await edit(1000);
     const after = await used();
     const rounded = (all) => all.map((it) => it.toFixed(0)).join(", ");
-    context.diagnostic(`MB of objects, of the page's process and of the device's: ${rounded(before)}; a thousand edits later ${told(after)}`);
-    after.forEach((it, at) => assert.ok(it < before[at] * 1.2 + 16, `${rounded(before)}; ${told(after)}`));
+    context.diagnostic(`MB of objects, of the page's process and of the device's: ${rounded(before)}; a thousand edits later ${rounded(after)}`);
+    after.forEach((it, at) => assert.ok(it < before[at] * 1.2 + 16, `${rounded(before)}; ${rounded(after)}`));
   } finally {
     await close();
   }
