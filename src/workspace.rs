@@ -69,7 +69,7 @@ mod tests {
     use super::Workspace;
 
     #[test]
-    fn parts_stay_and_are_told_apart_by_type() {
+    fn parts_stay_one_of_each_type() {
         let mut workspace = Workspace::new();
         workspace.with(|list: &mut Vec<u8>| list.push(7));
         workspace.with(|text: &mut String| text.push('a'));

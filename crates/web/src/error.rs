@@ -1,4 +1,4 @@
-//! What JavaScript is told when something is wrong.
+//! Errors as JavaScript gets them.
 
 use std::fmt;
 

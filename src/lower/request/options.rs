@@ -376,7 +376,7 @@ pub struct Draw {
     pub emulated_clip_distances: u8,
     /// Another stage of the draw stores: memory and images that this one only reads are bound in the same way.
     pub others_store: bool,
-    /// How many sections of memory are told apart by their bounds, as [`sections`](crate::lower::memory::sections) says
+    /// How many sections of memory have bounds of their own, as [`sections`](crate::lower::memory::sections) says
     /// of a heap; 0 where pages are looked up.
     pub sections: u8,
     /// The number of threads in the group of a probe or an evaluation program, for votes; 0 is 1.
