@@ -51,7 +51,7 @@ impl Program {
             };
             program.instructions[at].texture = Some(TextureOperand { unit, relative: None, ..*texture });
         }
-        program.textures.retain(|textures| textures.unit < HANDLE_UNITS);
+        program.textures.retain(|texture| texture.unit < HANDLE_UNITS);
         given.sort_by_key(|given| given.unit);
         program.textures.extend(given.iter().map(|entry| TextureUse {
             unit: entry.unit,

@@ -51,7 +51,7 @@ fn is_edge(picture: &Picture, place: usize) -> bool {
     let (x, y) = (place % WIDTH, place / WIDTH);
     let columns = x.saturating_sub(1)..=(x + 1).min(WIDTH - 1);
     let mut around = (y.saturating_sub(1)..=(y + 1).min(HEIGHT - 1))
-        .flat_map(|row| columns.clone().map(move |columns| (columns, row)));
+        .flat_map(|row| columns.clone().map(move |column| (column, row)));
     around.any(|(column, row)| apart(&picture[row * WIDTH + column], &picture[place]) > 12)
 }
 
@@ -60,7 +60,7 @@ fn is_edge(picture: &Picture, place: usize) -> bool {
 fn every_demo_has_a_picture_for_people() {
     let pictures = std::fs::read_dir(root().join("docs/demos")).expect("pictures");
     let pictures: BTreeSet<String> =
-        pictures.map(|pictures| name(&pictures.expect("an entry").path().with_extension(""))).collect();
+        pictures.map(|picture| name(&picture.expect("an entry").path().with_extension(""))).collect();
     assert_eq!(pictures, folders().iter().map(|folder| name(folder)).collect());
 }
 

@@ -99,7 +99,7 @@ pub(super) fn finish(context: &mut CheckContext, declared: &Declared, end: Span)
         }
     };
     let emits = context.program.instructions.iter().filter(|instruction| instruction.op.emits());
-    for span in emits.map(|emits| emits.span).collect::<Vec<_>>() {
+    for span in emits.map(|emission| emission.span).collect::<Vec<_>>() {
         let help = "remove it: the vertices follow from the input primitive";
         context.error_with_help(Code::OptionConflict, span, "a passthrough program emits nothing itself", help);
     }

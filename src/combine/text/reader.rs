@@ -221,7 +221,7 @@ impl<'a> Reader<'a> {
 
     /// What was found, in the order of the source.
     pub(super) fn finish(mut self) -> Vec<Diagnostic> {
-        self.diagnostics.sort_by_key(|diagnostics| (diagnostics.code.needs_whole_program(), diagnostics.span.start));
+        self.diagnostics.sort_by_key(|diagnostic| (diagnostic.code.needs_whole_program(), diagnostic.span.start));
         self.diagnostics
     }
 }

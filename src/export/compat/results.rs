@@ -103,7 +103,7 @@ impl Body<'_, '_> {
             }
         }
         let varyings = options.reads.iter().flat_map(|reads| &reads.varyings);
-        for varying in varyings.filter(|varyings| !written.contains(&Output(varyings.result))) {
+        for varying in varyings.filter(|varying| !written.contains(&Output(varying.result))) {
             self.declare_varying(varying, "out")?;
             let initial = match varying.format {
                 Format::Float => "vec4(0.0, 0.0, 0.0, 1.0)".to_owned(),

@@ -51,7 +51,7 @@ impl Writer<'_> {
             return;
         }
         let parameters = self.interface.parameters.iter();
-        let supplied = parameters.filter_map(|parameters| Some((parameters.slot?, matrix_row(&parameters.name)?)));
+        let supplied = parameters.filter_map(|parameter| Some((parameter.slot?, matrix_row(&parameter.name)?)));
         self.supplied = supplied.collect();
     }
 }

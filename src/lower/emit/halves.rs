@@ -21,7 +21,7 @@ impl Picked {
 
     /// Components of these, as components of the whole vector.
     pub(crate) fn of(self, part: Picked) -> Picked {
-        let components = part.components.map(|components| self.components[usize::from(components & 3)]);
+        let components = part.components.map(|component| self.components[usize::from(component & 3)]);
         Picked { vector: self.vector, components, count: part.count.min(self.count) }
     }
 

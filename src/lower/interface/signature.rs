@@ -333,7 +333,7 @@ fn fragment_arguments(program: &Program, options: &Options, read: BitSet128) -> 
         let binding = Carried::plain(CLIP + u32::from(group)).binding(false);
         arguments.push(vector(format!("clip{}", group * 4), binding, Format::Float, Taken::Clip(group * 4)));
     }
-    arguments.retain(|arguments| !matches!(arguments.binding, Binding::Location { location, .. } if absent(location)));
+    arguments.retain(|argument| !matches!(argument.binding, Binding::Location { location, .. } if absent(location)));
     if facing {
         let binding = Binding::BuiltIn(BuiltIn::FrontFacing);
         let (name, format) = ("front".to_owned(), Format::Unsigned);

@@ -77,8 +77,9 @@ struct Analysis<'a> {
 /// Parameters that counts of loops depend on.
 fn counts(program: &Program) -> Vec<u16> {
     let loops = program.instructions.iter().filter(|instruction| instruction.op.uses(Uses::COUNTED_LOOP));
-    let fixed =
-        loops.flat_map(|loops| loops.sources()).filter(|it| it.file == File::Parameter && it.relative.is_none());
+    let fixed = loops
+        .flat_map(|instruction| instruction.sources())
+        .filter(|source| source.file == File::Parameter && source.relative.is_none());
     let mut counts: Vec<u16> = fixed.filter_map(|fixed| u16::try_from(fixed.index).ok()).collect();
     counts.sort_unstable();
     counts.dedup();

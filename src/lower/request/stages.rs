@@ -70,7 +70,7 @@ pub fn chain_reads(program: &Program) -> (Vec<u8>, Vec<u8>) {
         match source.outer {
             Some(_) => vertices.extend(numbers),
             None => patch
-                .extend(numbers.filter(|numbers| (Output::TESS_OUTER0.0..Attribute::PRIMITIVE_ID.0).contains(numbers))),
+                .extend(numbers.filter(|number| (Output::TESS_OUTER0.0..Attribute::PRIMITIVE_ID.0).contains(number))),
         }
     }
     for list in [&mut vertices, &mut patch] {

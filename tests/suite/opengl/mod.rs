@@ -124,7 +124,7 @@ fn displays(program: &Program) -> Vec<String> {
         Output(_) => None,
     };
     let attributes = program.outputs_written().iter().filter_map(shown);
-    attributes.map(|attributes| format!("!!ARBfp1.0\nMOV result.color, {attributes};\nEND\n")).collect()
+    attributes.map(|attribute| format!("!!ARBfp1.0\nMOV result.color, {attribute};\nEND\n")).collect()
 }
 
 /// Draws the program of a file in every way that makes its results visible.

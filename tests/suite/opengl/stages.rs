@@ -187,7 +187,7 @@ impl Host<'_> {
         let before = ShaderSource { text: &text, array: Some("given"), parameters: given, ..ShaderSource::default() };
         let outputs = program.outputs_written().iter().map(Output);
         let outputs: Vec<(Output, (String, u32))> =
-            outputs.filter_map(|outputs| Some((outputs, variable(outputs)?))).collect();
+            outputs.filter_map(|output| Some((output, variable(output)?))).collect();
         let mut failures = Vec::new();
         for some in outputs.chunks(12) {
             let variables: Vec<(&str, u32)> = some.iter().map(|(_, (name, words))| (name.as_str(), *words)).collect();

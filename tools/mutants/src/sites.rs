@@ -46,7 +46,7 @@ pub(crate) fn rewrite(source: &str, first: usize, refused: &dyn Fn(usize) -> boo
     let (changes, insertions) = (Vec::new(), Vec::new());
     let mut finder = Finder { source, first, refused, changes, insertions, depth: 0, running: false };
     finder.visit_file(&file);
-    finder.insertions.sort_by_key(|insertions| (insertions.at, insertions.order));
+    finder.insertions.sort_by_key(|insertion| (insertion.at, insertion.order));
     let (mut text, mut done) = (String::new(), 0);
     for insertion in &finder.insertions {
         text += &source[done..insertion.at];

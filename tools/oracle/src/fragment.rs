@@ -29,7 +29,7 @@ impl Bench<'_> {
             let place = &instruction.destination;
             place.file == File::Output && (place.relative.is_some() || place.index == i32::from(output.0))
         });
-        let integers = writes.filter(|writes| writes.ty.base != Base::Float).count();
+        let integers = writes.filter(|write| write.ty.base != Base::Float).count();
         if integers > 0 { ColorFormat::Words } else { ColorFormat::Floats }
     }
 

@@ -25,7 +25,7 @@ fn bears_old_systems(library: &Path) {
     let printed = succeed(Command::new("readelf").args(["--version-info", "--wide"]).arg(library));
     let printed = String::from_utf8_lossy(&printed.stdout).into_owned();
     let numbers = printed.split_whitespace().filter_map(|word| word.strip_prefix("GLIBC_2."));
-    let minor: Vec<u32> = numbers.filter_map(|numbers| numbers.split('.').next()?.parse().ok()).collect();
+    let minor: Vec<u32> = numbers.filter_map(|number| number.split('.').next()?.parse().ok()).collect();
     assert!(!minor.is_empty() && minor.iter().all(|minor| *minor <= 35), "{}: {minor:?}", library.display());
 }
 

@@ -56,7 +56,7 @@ fn part_json(part: &Part) -> Value {
     json!({
         "right": right, "skipped": skipped, "wrong": wrong, "left": part.left,
         "faults": faulty.collect::<Vec<Value>>(),
-        "lacked": skips.map(|skips| skips.name.as_str()).collect::<Vec<&str>>(),
+        "lacked": skips.map(|skip| skip.name.as_str()).collect::<Vec<&str>>(),
     })
 }
 

@@ -68,7 +68,7 @@ fn game(path: &Path) -> anyhow::Result<(PathBuf, Width, PathBuf)> {
         let entries = fs::read_dir(path).with_context(|| format!("{} cannot be read", path.display()))?;
         let is_program =
             |path: &PathBuf| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("exe"));
-        let mut programs: Vec<PathBuf> = entries.flatten().map(|entries| entries.path()).filter(is_program).collect();
+        let mut programs: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_program).collect();
         programs.sort();
         (path.to_owned(), programs)
     } else {

@@ -61,9 +61,7 @@ impl Depths {
     ) -> Depths {
         let mut depths = Depths::default();
         let mut active = None;
-        for texture in
-            textures.filter(|textures| textures.unit < UNITS && i32::from(textures.unit) < facts.limits.units)
-        {
+        for texture in textures.filter(|texture| texture.unit < UNITS && i32::from(texture.unit) < facts.limits.units) {
             let Some(target) = token(texture.target) else { continue };
             active.get_or_insert_with(|| integer(tokens::ACTIVE_TEXTURE).cast_unsigned());
             // SAFETY: the host has this unit.

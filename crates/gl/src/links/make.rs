@@ -102,7 +102,7 @@ fn translate(
     let passed = |slot: &u32| !shader.supplied.contains(slot);
     let slots = slots.filter_map(|(index, it)| Some((index, it.slot.filter(passed)? as usize))).collect();
     let mut distances = (Output::CLP0.0..Output::CLP0.0 + 8).map(Output);
-    let clips = shader.host_position || distances.any(|distances| loaded.program.writes(distances));
+    let clips = shader.host_position || distances.any(|distance| loaded.program.writes(distance));
     let interface = lowered.interface;
     Ok(Written { shader, slots, memory, clips, interface })
 }

@@ -80,7 +80,7 @@ fn inputs(loaded: &LoadedProgram, interface: &Interface, shader: &Shader) -> Vec
             add(spelled(result, is_register), text, input.format);
         }
     }
-    inputs.retain(|inputs| matches!(inputs.format, Format::Float | Format::Signed | Format::Unsigned));
+    inputs.retain(|input| matches!(input.format, Format::Float | Format::Signed | Format::Unsigned));
     inputs.truncate(MOST);
     inputs
 }

@@ -201,8 +201,7 @@ impl Programs {
             (None, Some(program)) => {
                 self.own.error_position = -1;
                 let warnings = checked.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Warning);
-                self.own.error_string =
-                    warnings.map(|warnings| warnings.message.as_ref()).collect::<Vec<_>>().join("\n");
+                self.own.error_string = warnings.map(|warning| warning.message.as_ref()).collect::<Vec<_>>().join("\n");
                 return Ok((program, checked.setup));
             }
             (Some(first), _) => first,

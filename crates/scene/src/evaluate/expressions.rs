@@ -191,8 +191,7 @@ impl Evaluator<'_, '_> {
         };
         for lane in 0..self.lanes {
             let mut components = (0..argument.count).map(|component| self.word(argument, component, lane) != 0);
-            let word =
-                if all { components.all(|components| components) } else { components.any(|components| components) };
+            let word = if all { components.all(|component| component) } else { components.any(|component| component) };
             self.set(to, 0, lane, word.into());
         }
         Ok(())

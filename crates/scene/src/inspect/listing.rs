@@ -266,7 +266,7 @@ pub fn results(program: &Program, outcome: &Outcome) -> String {
         let value = outcome.outputs.get(usize::from(number)).copied().unwrap_or_default();
         let typed = program.typed_instructions().iter().rev();
         let mut writers = typed.map(|instruction| &instruction.destination);
-        let last = writers.find(|writers| writers.file == File::Output && writers.index == number.into());
+        let last = writers.find(|writer| writer.file == File::Output && writer.index == number.into());
         let raw = last.is_some_and(|destination| destination.ty.base != Base::Float);
         lines.push(format!("{}={}", output_name(program, Output(number)), tuple(value, 0b1111, raw)));
     }

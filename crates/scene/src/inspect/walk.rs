@@ -158,7 +158,7 @@ impl Walk {
         let program = &self.run.program.program;
         let operands = program.instructions().iter().flat_map(glasm::program::Instruction::sources);
         let mut read =
-            operands.filter(|operands| operands.file == File::Attribute && operands.index == i32::from(attribute.0));
+            operands.filter(|operand| operand.file == File::Attribute && operand.index == i32::from(attribute.0));
         let text = read.next().map(|operand| operand.span.text(&self.run.program.source).into_owned());
         let text = text.unwrap_or_else(|| format!("attribute {}", attribute.0));
         let bare = text.trim_matches(|letter: char| "+-|".contains(letter) || letter.is_whitespace());

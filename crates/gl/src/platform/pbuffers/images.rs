@@ -294,11 +294,11 @@ impl Images {
 
     /// A context of the program's goes.
     pub(super) fn forget(&mut self, context: usize) {
-        self.readers.retain(|readers| {
-            if readers.of == context {
-                delete(readers.own);
+        self.readers.retain(|reader| {
+            if reader.of == context {
+                delete(reader.own);
             }
-            readers.of != context
+            reader.of != context
         });
     }
 

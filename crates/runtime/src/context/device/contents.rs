@@ -86,7 +86,7 @@ impl Context {
     /// Updates the texels of the buffer textures that programs read from their buffers.
     fn fill_buffer_textures(&mut self, stages: &Stages) -> Result {
         let uses = stages.programs().flat_map(|program| program.textures()).filter(|it| it.target == Target::Buffer);
-        let uses: BTreeSet<u8> = uses.map(|uses| uses.unit).collect();
+        let uses: BTreeSet<u8> = uses.map(|lookup| lookup.unit).collect();
         if uses.is_empty() {
             return Ok(());
         }

@@ -108,8 +108,8 @@ impl Handles {
 
     /// Drops the handles of a texture that is deleted.
     pub(crate) fn forget(&mut self, texture: u32) {
-        self.textures.retain(|textures| textures.of.0 != texture);
-        self.images.retain(|images| images.of.texture != texture);
+        self.textures.retain(|kept| kept.of.0 != texture);
+        self.images.retain(|image| image.of.texture != texture);
     }
 
     /// INVALID_OPERATION for a texture that has handles: it cannot be specified anew.
@@ -175,8 +175,7 @@ impl Handles {
             *next = Some(first + made.program.given_handles().len() as u8);
             return made;
         }
-        let end =
-            |numbers: &mut dyn Iterator<Item = usize>| numbers.map(|numbers| numbers as u8 + 1).max().unwrap_or(1);
+        let end = |numbers: &mut dyn Iterator<Item = usize>| numbers.map(|number| number as u8 + 1).max().unwrap_or(1);
         let textures = end(&mut self.textures.iter().filter(|texture| texture.resident).map(Handle::number));
         let images = end(&mut self.images.iter().filter(|image| image.resident).map(Handle::number));
         let made = || LoadedProgram::from_source(program.with_handles(textures, images), &loaded.source);
