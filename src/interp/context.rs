@@ -5,7 +5,7 @@ use super::lookup::{bound_unit, looked_up, missing_texel};
 use super::ready::Ready;
 use super::value::{self, Mask, Value};
 use super::world::World;
-use super::{Inputs, Textures};
+use super::{Inputs, Textures, initial_output};
 use crate::dialect::Rules;
 use crate::dialect::bindings::Attribute;
 use crate::isa::{Comparison, Product};
@@ -126,11 +126,16 @@ impl LaneContext<'_> {
             File::Parameter => self.inputs.parameters.get(index),
             File::Constant => self.program.constants.get(index),
             File::Temporary => self.lane.temporaries.get(index),
-            File::Output => match &operand.outer {
-                // A vertex of the control program's own patch, as it was after the previous instruction.
-                Some(outer) => self.vertex(outer).and_then(|vertex| self.world.patch.get(vertex)?.get(index)),
-                None => self.lane.outputs.get(index),
-            },
+            File::Output => {
+                let outputs = match &operand.outer {
+                    // A vertex of the control program's own patch, as it was after the previous instruction.
+                    Some(outer) => self.vertex(outer).and_then(|vertex| self.world.patch.get(vertex)),
+                    None => Some(&self.lane.outputs),
+                };
+                let Some(outputs) = outputs else { return [0; 4] };
+                // A result that no instruction writes keeps the value that it begins with.
+                return outputs.get(index).copied().unwrap_or(initial_output(self.rules.stage));
+            }
             File::Address => return self.lane.addresses.get(index).map_or([0; 4], |it| it.map(|it| it as u32)),
             File::Buffer(_) => return self.buffer_register(operand),
             File::Null => None,
