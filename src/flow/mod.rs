@@ -84,6 +84,7 @@ pub fn build(steps: &[Step], entry: usize, options: &FlowOptions) -> Result<Flow
         counted,
         guarded: options.rounds.filter(|_| steps.contains(&Step::Loop(Repeat::Endless))),
         ending: (0..steps.len()).filter(|at| steps[*at] == Step::Loop(Repeat::Ending)).collect(),
+        long: Vec::new(),
         loop_depth: pairs.loop_depth.clone(),
         push_slot: routines.push_slot.clone(),
     })

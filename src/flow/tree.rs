@@ -240,12 +240,14 @@ pub struct Flow {
     pub bound: Option<u64>,
     /// The limit, if a run may reach it.
     pub counted: Option<u64>,
-    /// The number of rounds of loops without a count, if there are such loops. Each of their ends counts one, and
-    /// leaves the loop if none remains.
+    /// The number of rounds of loops without a count, and of those in [`Flow::long`], if there are such loops. Each of
+    /// their ends counts one, and leaves the loop if none remains.
     pub guarded: Option<u64>,
     /// Where loops without a count begin that end by themselves ([`Repeat::Ending`](super::Repeat::Ending)): their ends
     /// count no rounds.
     pub ending: Vec<usize>,
+    /// Where loops with a count begin whose ends count rounds, too. Whoever translates the flow sets them.
+    pub long: Vec<usize>,
     /// For each instruction: loops open around it in the text; an ENDLOOP has its LOOP's number, which identifies their
     /// counter.
     pub loop_depth: Vec<usize>,
@@ -271,6 +273,7 @@ impl Flow {
             counted: None,
             guarded: None,
             ending: Vec::new(),
+            long: Vec::new(),
             loop_depth: Vec::new(),
             push_slot,
         }

@@ -119,12 +119,23 @@ pub(crate) fn end_loop(walker: &mut Walker, start: usize) {
     }
     let pointer = kept(walker, Kept::Count, start);
     count_down(walker, start, pointer);
+    if let Some(pointer) = shared(walker, start) {
+        let rounds = guard::counted_down(walker, pointer);
+        let count = walker.loops.rest.map_or(rounds, |rest| rest.count);
+        let count = walker.machine.builder.math(naga::MathFunction::Min, &[&count, &rounds]);
+        walker.loops.rest = Some(Rest { start, count, least: 1 });
+    }
     if op == Some(Op::Loop) {
         let (index, step) = (kept(walker, Kept::Index, start), kept(walker, Kept::Step, start));
         let (value, by) = (guard::integer(walker, index), guard::integer(walker, step));
         let next = walker.machine.builder.binary(BinaryOperator::Add, &value, &by);
         set_integer(walker, index, &next);
     }
+}
+
+/// The rounds that the loop with a count which begins at `start` shares with those without one, if it may run for long.
+fn shared(walker: &mut Walker, start: usize) -> Option<Handle<Expression>> {
+    walker.flow.long.contains(&start).then(|| guard::rounds_left(walker)).flatten()
 }
 
 /// Whether a loop goes round again, at its beginning or its end: just before, its count was set.
@@ -134,7 +145,12 @@ pub(crate) fn repeats(walker: &mut Walker, start: usize) -> Mask {
         Some(rest) => (rest.count, rest.least),
         None => {
             let pointer = kept(walker, Kept::Count, start);
-            (guard::integer(walker, pointer), 0)
+            let mut count = guard::integer(walker, pointer);
+            if let Some(pointer) = shared(walker, start) {
+                let rounds = guard::integer(walker, pointer);
+                count = walker.machine.builder.math(naga::MathFunction::Min, &[&count, &rounds]);
+            }
+            (count, 0)
         }
     };
     let least = walker.machine.builder.integer(least);

@@ -65,17 +65,22 @@ fn step(program: &Program, instruction: &Instruction, component: u8) -> Option<u
             && selected(operand) == Select::component(component)
             && unsigned(operand)
     };
-    let literal = |operand: &Operand| {
-        let constant = operand.file == File::Constant && operand.relative.is_none() && unsigned(operand);
-        let vector = program.constants.get(usize::try_from(operand.index).ok()?).filter(|_| constant)?;
-        let component = (0..4u8).find(|number| selected(operand) == Select::component(*number))?;
-        Some(vector[usize::from(component)]).filter(|step| (1..=LARGEST_STEP).contains(step))
+    let other = match instruction.sources() {
+        [first, second] if itself(first) => second,
+        [first, second] if itself(second) => first,
+        _ => return None,
     };
-    match instruction.sources() {
-        [first, second] if itself(first) => literal(second),
-        [first, second] if itself(second) => literal(first),
-        _ => None,
-    }
+    literal(program, other, component).filter(|step| (1..=LARGEST_STEP).contains(step))
+}
+
+/// The bits of a component of an operand, if that is a literal without a sign.
+pub(crate) fn literal(program: &Program, operand: &Operand, component: u8) -> Option<u32> {
+    let unsigned = operand.negate >> component & 1 == 0 && !operand.absolute;
+    let constant = operand.file == File::Constant && operand.relative.is_none() && unsigned;
+    let vector = program.constants.get(usize::try_from(operand.index).ok()?).filter(|_| constant)?;
+    let selected = operand.swizzle[usize::from(component)];
+    let component = (0..4u8).find(|number| selected == Select::component(*number))?;
+    Some(vector[usize::from(component)])
 }
 
 /// Whether an instruction may write a component of a temporary register.

@@ -1,6 +1,7 @@
 //! What is known of a program before it is translated: what is used, where control meets, what registers hold.
 
 pub(crate) mod counters;
+pub(crate) mod counts;
 pub(crate) mod crossing;
 pub(crate) mod ending;
 pub(crate) mod kinds;

@@ -35,6 +35,33 @@ fn a_loop_longer_than_the_caller_allows_ends_before() {
     assert!(text.text().expect("text").contains("var rounds_left: i32 = 3i;"), "{text:?}");
 }
 
+/// 2^16 rounds that nothing repeats end soon enough, and 64 of them in a loop that may run for long.
+#[test]
+fn a_count_that_may_be_large_is_taken_off_the_rounds() {
+    let program = |heads: &[&str]| {
+        let (begin, end) = (heads.join("\n"), "ENDREP;\n".repeat(heads.len()));
+        format!(
+            "!!NVfp5.0\nPARAM n = program.local[0];\nTEMP a;\nMOV a, 0;\n{begin}\nADD a, a, fragment.color;\n{end}\
+             MOV result.color, a;\nEND"
+        )
+    };
+    let taken = |heads: &[&str]| strict(&program(heads)).matches("rounds_left = ").count();
+    assert_eq!(taken(&["REP.S {65536};"]), 0);
+    assert_eq!(taken(&["REP.S {65537};"]), 1);
+    assert_eq!(taken(&["REP.S {256};", "REP {256.5};"]), 0);
+    assert_eq!(taken(&["REP.S {256};", "REP.U {257};"]), 1, "the inner loop");
+    assert_eq!(taken(&["REP.S n.x;", "REP.S {64};"]), 1, "the outer loop");
+    assert_eq!(taken(&["REP.S n.x;", "REP.S {65};"]), 2);
+    assert_eq!(taken(&["REP n.x;", "REP.S -n.x;"]), 2);
+    let called = |count: u32| {
+        strict(&format!(
+            "!!NVfp5.0\nTEMP a;\nmain:\nMOV a, 0;\nREP.S {{60}};\nCAL sum;\nENDREP;\nMOV result.color, a;\nRET;\n\
+             sum:\nREP.S {{{count}}};\nADD a, a, fragment.color;\nENDREP;\nRET;\nEND"
+        ))
+    };
+    assert!(!called(64).contains("rounds_left") && called(65).contains("rounds_left"), "callers may repeat it");
+}
+
 #[test]
 fn one_exit_looks_at_the_condition_and_at_the_rounds() {
     let endless = ENDS.replace("{5}.x", "program.local[0].x").replace("ADD.S i.x", "SHL.S i.x");

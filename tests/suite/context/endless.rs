@@ -39,9 +39,16 @@ fn loops_of_draws_end_after_the_rounds_that_a_device_allows() {
     for (rounds, color) in ROUNDS {
         let mut gl = limited(rounds);
         use_arb(&mut gl, Vertex, &format!("!!NVvp4.0\n{POSITION}END"));
-        use_arb(&mut gl, FragmentArb, &endless("!!NVfp4.0", "", "result.color"));
-        square(&mut gl, 0.0).expect("a draw");
-        assert_eq!(picture(&mut gl), [[color; 4]; 4], "{rounds} rounds for each fragment");
+        // A count may be as good as none.
+        for head in ["REP;", "REP.S {1000000000};"] {
+            use_arb(
+                &mut gl,
+                FragmentArb,
+                &endless("!!NVfp4.0", "", "result.color").replace("\nREP;", &format!("\n{head}")),
+            );
+            square(&mut gl, 0.0).expect("a draw");
+            assert_eq!(picture(&mut gl), [[color; 4]; 4], "{rounds} rounds of {head} for each fragment");
+        }
         use_arb(&mut gl, Vertex, &endless("!!NVvp4.0", POSITION, "result.color"));
         use_arb(&mut gl, FragmentArb, COLOR);
         square(&mut gl, 0.0).expect("a draw");

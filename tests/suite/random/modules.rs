@@ -18,6 +18,7 @@ use crate::robustness::mutate;
 use crate::support::root;
 use glasm::check;
 use glasm::dialect::Dialect;
+use glasm::interp::Exit;
 use glasm::isa::Modifiers;
 use glasm::lower::{Arithmetic, Fixed, FloatLevel, Half, Options, lower};
 use glasm::program::Program;
@@ -47,6 +48,12 @@ struct Modules<'a> {
 
 impl Modules<'_> {
     fn difference(&mut self, loaded: &Loaded, want: &[Outcome]) -> Option<String> {
+        // Where the language has no limit, the reference machine's own ends a run at another place than a module's.
+        let unlimited = loaded.program.dialect().rules().execution_limit.is_none();
+        if unlimited && want.iter().any(|run| run.seen.course.is_some_and(|course| course.exit == Exit::Limit)) {
+            self.tally.skipped.fetch_add(1, Ordering::Relaxed);
+            return None;
+        }
         for dispatch in [false, true] {
             if dispatch && !(loaded.dispatched && steps(want).1 < 4096) {
                 continue;
