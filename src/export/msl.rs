@@ -36,6 +36,7 @@ fn resources(interface: &Interface) -> BTreeMap<(u32, u32), Table> {
         found.extend(bindings.into_iter().flatten().map(|binding| ((it.group, binding), Table::Buffer)));
     }
     found.extend(interface.images.iter().map(|image| ((image.group, image.binding), Table::Buffer)));
+    found.extend(interface.shared_rounds.map(|place| (place, Table::Buffer)));
     if interface.chain.is_some() {
         found.extend((0..CHAIN_BUFFERS).map(|binding| ((CHAIN_GROUP, binding), Table::Buffer)));
     }

@@ -165,6 +165,9 @@ pub fn reflect(interface: &Interface) -> Json {
         Json::Object(vec![("group", group.into()), ("binding", binding.into()), ("vectors", interface.slots.into())])
     });
     let grouped = interface.stage == Stage::Compute;
+    let shared_rounds = interface
+        .shared_rounds
+        .map(|(group, binding)| Json::Object(vec![("group", group.into()), ("binding", binding.into())]));
     Json::Object(vec![
         ("version", VERSION.into()),
         ("entry_point", interface.entry_point.as_str().into()),
@@ -177,6 +180,7 @@ pub fn reflect(interface: &Interface) -> Json {
         ("textures", interface.textures.iter().map(texture).collect()),
         ("images", interface.images.iter().map(image).collect()),
         ("memory", interface.memory.map(memory).into()),
+        ("shared_rounds", shared_rounds.into()),
         ("buffers", interface.buffers.iter().map(buffer_use).collect()),
         ("group_size", grouped.then(|| interface.group_size.into_iter().collect::<Json>()).into()),
         ("group_memory", grouped.then_some(interface.group_memory).into()),

@@ -1,6 +1,6 @@
 //! Loops without a count are left when all of them together have gone round as often as the caller allows.
 
-use naga::{BinaryOperator, Expression, Handle, MathFunction};
+use naga::{AtomicFunction, BinaryOperator, Expression, Handle, MathFunction, Statement};
 
 use crate::flow::{Body, Node, Test};
 use crate::isa::Op;
@@ -9,6 +9,7 @@ use crate::lower::control::ways::continues;
 use crate::lower::emit::variables::private;
 use crate::lower::emit::{Facts, LaneType, Mask, Value, type_of};
 use crate::lower::passes::counters::{Counter, counters};
+use crate::lower::request::options::Fuel;
 use crate::machine::execute::Decision;
 
 /// What readers of the output call the rounds of [`Flow::guarded`](crate::flow::Flow::guarded).
@@ -35,13 +36,65 @@ fn leaving(node: &Node) -> Option<usize> {
     }
 }
 
-/// Sets the rounds that routines share, where a program begins.
+/// Sets the rounds that routines share, and the portions that an invocation may take, where a program begins.
 pub(crate) fn begin_rounds(walker: &mut Walker) {
-    if let (Some(rounds), Some(most), false) = (walker.loops.shared_rounds, walker.flow.guarded, walker.in_routine) {
+    let Some(most) = walker.flow.guarded.filter(|_| !walker.in_routine) else { return };
+    if let Some(rounds) = walker.loops.shared_rounds {
         let pointer = walker.machine.builder.emitter.global(rounds);
-        let most = walker.machine.builder.integer(signed(most));
-        walker.machine.builder.emitter.store(pointer, most.expression);
+        let first = walker.machine.builder.integer(at_first(walker, most));
+        walker.machine.builder.emitter.store(pointer, first.expression);
     }
+    if let Some(portions) = walker.machine.unit.variables.portions {
+        let pointer = walker.machine.builder.emitter.global(portions.own);
+        // The first portion is not taken from the buffer.
+        let more = most.saturating_sub(1) / u64::from(Fuel::PORTION);
+        let own = walker.machine.builder.word(u32::try_from(more).unwrap_or(u32::MAX));
+        walker.machine.builder.emitter.store(pointer, own.expression);
+    }
+}
+
+/// The rounds of an invocation, or its first portion of them.
+fn at_first(walker: &Walker, most: u64) -> i32 {
+    let portions = walker.machine.unit.variables.portions;
+    signed(if portions.is_some() { most.min(Fuel::PORTION.into()) } else { most })
+}
+
+/// Takes another portion of rounds where the last round begins, if there is one: the limit is one of whole portions.
+pub(crate) fn refill(walker: &mut Walker, rounds: Handle<Expression>) {
+    let Some(portions) = walker.machine.unit.variables.portions else { return };
+    let left = integer(walker, rounds);
+    let builder = &mut walker.machine.builder;
+    let one = builder.integer(1);
+    let is_last = builder.test(BinaryOperator::LessEqual, &left, &one);
+    let own = builder.emitter.global(portions.own);
+    builder.emitter.open();
+    let mine = builder.loaded(own, LaneType::Unsigned, 1);
+    let none = builder.word(0);
+    let may = builder.test(BinaryOperator::NotEqual, &mine, &none);
+    builder.emitter.open();
+    let all = builder.emitter.global(portions.all);
+    let pointer = builder.emitter.push(Expression::AccessIndex { base: all, index: 0 });
+    let word = type_of(builder.module, LaneType::Unsigned, 1);
+    let before = builder.emitter.push_atomic_result(word, false);
+    let taken = builder.word(1);
+    builder.emitter.statement(Statement::Atomic {
+        pointer,
+        fun: AtomicFunction::Subtract,
+        value: taken.expression,
+        result: Some(before),
+    });
+    let before = Value { expression: before, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY };
+    let before = builder.cast(&before, LaneType::Signed);
+    let zero = builder.integer(0);
+    let got = builder.test(BinaryOperator::Greater, &before, &zero);
+    let portion = builder.integer(Fuel::PORTION.cast_signed());
+    let refilled = builder.select(&got, &portion, &left);
+    builder.emitter.store(rounds, refilled.expression);
+    let fewer = builder.binary(BinaryOperator::Subtract, &mine, &taken);
+    let rest = builder.select(&got, &fewer, &none);
+    builder.emitter.store(own, rest.expression);
+    builder.emitter.close_if(may.expression);
+    builder.emitter.close_if(is_last.expression);
 }
 
 /// The variable that says how many rounds loops without a count may go: one for all functions of a program.
@@ -52,7 +105,8 @@ pub(crate) fn rounds_left(walker: &mut Walker) -> Option<Handle<Expression>> {
     if walker.variables.rounds.is_none() {
         let most = walker.flow.guarded?;
         let ty = type_of(walker.machine.builder.module, LaneType::Signed, 1);
-        let init = walker.machine.builder.emitter.literal(LaneType::Signed, signed(most).cast_unsigned());
+        let first = at_first(walker, most).cast_unsigned();
+        let init = walker.machine.builder.emitter.literal(LaneType::Signed, first);
         walker.variables.rounds = Some(walker.machine.builder.emitter.local(ROUNDS_LEFT, ty, Some(init)));
     }
     walker.variables.rounds
@@ -73,7 +127,9 @@ pub(crate) fn guard_at_exit(walker: &mut Walker, body: &Body) {
 
 /// Counters of a loop that is about to begin which start with a known number.
 fn known_counters(walker: &Walker, start: usize) -> Vec<(Counter, i32)> {
-    let Some(most) = walker.flow.guarded else { return Vec::new() };
+    // A counter does not take portions.
+    let portions = walker.machine.unit.variables.portions;
+    let Some(most) = walker.flow.guarded.filter(|_| portions.is_none()) else { return Vec::new() };
     let last = |counter: Counter| {
         let first = walker.machine.known_word(counter.register, counter.component)?;
         let last = u64::from(first) + u64::from(counter.step) * most;
@@ -114,6 +170,7 @@ pub(crate) fn with_rounds(walker: &mut Walker, test: &Test, decision: Decision<M
         return Decision::When(bounded);
     }
     let Some(pointer) = rounds_left(walker) else { return decision };
+    refill(walker, pointer);
     let rounds = counted_down(walker, pointer);
     let none = walker.machine.builder.integer(0);
     let over = walker.machine.builder.test(BinaryOperator::LessEqual, &rounds, &none);

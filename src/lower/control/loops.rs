@@ -113,6 +113,7 @@ pub(crate) fn end_loop(walker: &mut Walker, start: usize) {
     if op == Some(Op::RepForever) {
         let free = walker.flow.ending.contains(&start) || guard::is_guarded_at_exit(walker, start);
         if let (false, Some(pointer)) = (free, guard::rounds_left(walker)) {
+            guard::refill(walker, pointer);
             count_down(walker, start, pointer);
         }
         return;
@@ -120,6 +121,7 @@ pub(crate) fn end_loop(walker: &mut Walker, start: usize) {
     let pointer = kept(walker, Kept::Count, start);
     count_down(walker, start, pointer);
     if let Some(pointer) = shared(walker, start) {
+        guard::refill(walker, pointer);
         let rounds = guard::counted_down(walker, pointer);
         let count = walker.loops.rest.map_or(rounds, |rest| rest.count);
         let count = walker.machine.builder.math(naga::MathFunction::Min, &[&count, &rounds]);

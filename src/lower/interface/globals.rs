@@ -10,13 +10,13 @@ use crate::dialect::bindings::Attribute;
 use crate::flow::Flow;
 use crate::isa::Op;
 use crate::lower::control::quads;
-use crate::lower::emit::variables::{private, variable, variable_of};
+use crate::lower::emit::variables::{private, variable, variable_of, word_array};
 use crate::lower::emit::{LaneType, type_of};
 use crate::lower::interface::assembly::Assembly;
 use crate::lower::interface::variables::Globals;
 use crate::lower::machine::constants::named_constants;
 use crate::lower::machine::globals::{Space, TextureGlobals};
-use crate::lower::machine::unit::Variables;
+use crate::lower::machine::unit::{Portions, Variables};
 use crate::lower::machine::{group, memory};
 use crate::lower::passes::liveness::Plan;
 use crate::lower::passes::loops::hides_stack;
@@ -147,6 +147,7 @@ pub(crate) fn globals(
     };
     let memory = memory::globals(module, program, options.draw.others_store, &mut noted);
     let (images, image_list) = images::globals(module, program, options.draw.others_store, &mut next);
+    let (portions, shared_rounds) = portions(module, assembly, &mut next).unzip();
     let variables = Variables {
         space: buffer.space,
         textures,
@@ -159,6 +160,7 @@ pub(crate) fn globals(
         covered: None,
         parted: quads::tracks(program, options).then(|| private(module, "parted", LaneType::Unsigned, 1)),
         zero: hides_zero.then(|| private(module, HIDDEN_ZERO, LaneType::Unsigned, 1)),
+        portions,
     };
     let slots = (0..).map(|at| buffer.own + at);
     Globals {
@@ -171,7 +173,26 @@ pub(crate) fn globals(
         texture_list,
         memory_binding: first,
         image_list,
+        shared_rounds,
     }
+}
+
+/// The rounds that invocations share, and where they are, if the program has loops that take them.
+fn portions(
+    module: &mut Module,
+    assembly: &Assembly,
+    next: &mut dyn FnMut() -> ResourceBinding,
+) -> Option<(Portions, (u32, u32))> {
+    let limited = assembly.flow.as_ref().is_some_and(|flow| flow.guarded.is_some());
+    if !limited || !assembly.options.draw.shared_rounds {
+        return None;
+    }
+    let place = next();
+    let space = AddressSpace::Storage { access: StorageAccess::LOAD | StorageAccess::STORE };
+    let words = word_array(module, true);
+    let all = variable(module, "shared_rounds", space, Some(place), words);
+    let own = private(module, "portions_left", LaneType::Unsigned, 1);
+    Some((Portions { all, own }, (place.group, place.binding)))
 }
 
 /// A variable for each subroutine parameter: the number of the selected routine.

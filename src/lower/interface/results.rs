@@ -243,6 +243,7 @@ impl Assembly<'_> {
             system: globals.system,
             textures: globals.texture_list,
             images: globals.image_list,
+            shared_rounds: globals.shared_rounds,
             numbers: self.device_numbers(),
             memory,
             buffers: self.program.buffers.clone(),

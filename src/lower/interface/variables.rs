@@ -17,4 +17,6 @@ pub(crate) struct Globals {
     /// Group and first binding of memory.
     pub memory_binding: Option<(u32, u32)>,
     pub image_list: Vec<Image>,
+    /// Group and binding of the rounds that invocations share.
+    pub shared_rounds: Option<(u32, u32)>,
 }

@@ -53,6 +53,17 @@ pub(crate) struct Variables {
     pub parted: Option<Handle<GlobalVariable>>,
     /// The hidden zero of `Emitter`, if the program or the level needs one.
     pub zero: Option<Handle<GlobalVariable>>,
+    /// The rounds that invocations share, if loops take any.
+    pub portions: Option<Portions>,
+}
+
+/// Portions of the rounds of loops.
+#[derive(Copy, Clone)]
+pub(crate) struct Portions {
+    /// A buffer with one word: how many remain for all invocations.
+    pub all: Handle<GlobalVariable>,
+    /// A private variable: how many the invocation may take.
+    pub own: Handle<GlobalVariable>,
 }
 
 impl Unit<'_> {

@@ -48,6 +48,9 @@ pub struct Interface {
     pub buffers: Vec<BufferUse>,
     /// Image units, with their bindings.
     pub images: Vec<Image>,
+    /// The group and binding of the rounds that invocations share, if loops take any
+    /// ([`Draw::shared_rounds`](crate::lower::Draw::shared_rounds)).
+    pub shared_rounds: Option<(u32, u32)>,
     /// Whether a fragment program reads its window position.
     pub uses_position: bool,
     /// Whether a fragment program asks which side of a polygon it is of.
@@ -94,7 +97,8 @@ impl Interface {
         let alone = self.textures.iter().filter(|texture| texture.element.is_none()).count();
         let pairs = alone as u32 + u32::from(self.memory.is_some());
         let wide = self.memory.is_some_and(|memory| memory.pairs.is_some());
-        u32::from(self.parameter_binding.is_some()) + 2 * pairs + u32::from(wide) + self.images.len() as u32
+        let buffers = [self.parameter_binding.is_some(), wide, self.shared_rounds.is_some()];
+        2 * pairs + buffers.map(u32::from).iter().sum::<u32>() + self.images.len() as u32
     }
 }
 

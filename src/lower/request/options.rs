@@ -240,10 +240,16 @@ impl Options {
     }
 }
 
-/// The number of rounds of loops without a count in one run, all loops together. The reference machine runs as many
-/// instructions.
+/// The number of rounds that loops without a count, or with a large one, may go in one run, all together. The reference
+/// machine runs as many instructions.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Fuel(pub u64);
+
+impl Fuel {
+    /// The rounds of an invocation before it takes some of those that all share ([`Draw::shared_rounds`]), and how many
+    /// it takes at once.
+    pub const PORTION: u32 = 4096;
+}
 
 impl Default for Fuel {
     fn default() -> Fuel {
@@ -386,6 +392,10 @@ pub struct Draw {
     pub group_size: [u32; 3],
     /// Results of the previous stage's vertices, in order, if the program reads several of them.
     pub seen: Vec<u8>,
+    /// Loops that [`Fuel`] limits take their rounds, beyond [`Fuel::PORTION`] for each invocation, from a buffer that all
+    /// invocations share: a word with the number of portions in it, which is not above 0 once they are used up. Then such
+    /// loops end. It bounds the time that a submission takes.
+    pub shared_rounds: bool,
     /// Makes every block a state of a dispatch loop, for tests.
     pub force_dispatch: bool,
 }
@@ -483,6 +493,7 @@ setters! {
         with_threads(threads: u32)
         with_group_size(group_size: [u32; 3])
         with_seen(seen: Vec<u8>)
+        with_shared_rounds(shared_rounds: bool)
         with_force_dispatch(force_dispatch: bool)
     }
 }

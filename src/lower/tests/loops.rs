@@ -63,6 +63,21 @@ fn a_count_that_may_be_large_is_taken_off_the_rounds() {
 }
 
 #[test]
+fn rounds_that_invocations_share_are_taken_in_portions() {
+    let endless = ENDS.replace("{5}.x", "program.local[0].x");
+    let shared = super::wgsl(&endless, &Options::default().with_shared_rounds(true));
+    assert!(shared.contains("var<storage, read_write> shared_rounds: array<atomic<u32>>;"), "{shared}");
+    assert!(shared.contains("var rounds_left: i32 = 4096i;"), "the first portion: {shared}");
+    assert!(shared.contains("portions_left = 16383u;"), "2^26 rounds are 16,384 portions: {shared}");
+    assert_eq!(shared.matches("atomicSub(").count(), 1, "{shared}");
+    let ends = super::wgsl(ENDS, &Options::default().with_shared_rounds(true));
+    assert!(!ends.contains("shared_rounds"), "it takes none: {ends}");
+    let few = Options::default().with_shared_rounds(true).with_fuel(crate::lower::Fuel(3));
+    let few = super::wgsl(&endless, &few);
+    assert!(few.contains("var rounds_left: i32 = 3i;") && few.contains("portions_left = 0u;"), "{few}");
+}
+
+#[test]
 fn one_exit_looks_at_the_condition_and_at_the_rounds() {
     let endless = ENDS.replace("{5}.x", "program.local[0].x").replace("ADD.S i.x", "SHL.S i.x");
     let text = strict(&endless);

@@ -98,6 +98,20 @@ impl GpuDevice {
         Ok(())
     }
 
+    /// Limits the rounds of such loops in all invocations of a submission together, beyond 4,096 for each, which bounds the
+    /// time that a submission takes; `None` leaves each invocation its own. Loops end where a submission has no more rounds,
+    /// and [`Device::warning`](crate::call::Device::warning) says so.
+    ///
+    /// The default is 2^34 with NVIDIA's driver for Linux, which lets programs run for ever where no screen is attached, and
+    /// `None` elsewhere: drivers with a watchdog reset a device that does not answer for some seconds. Loops then take a
+    /// few operations more in each round, and fragment programs with such loops write to a buffer, so that devices test
+    /// their depth late. Vertex programs need the feature `VERTEX_WRITABLE_STORAGE`.
+    pub fn limit_shared_rounds(&mut self, rounds: Option<u64>) -> Result<(), DeviceError> {
+        self.renderer.share_rounds(rounds)?;
+        self.compute.forget();
+        Ok(())
+    }
+
     /// The wgpu device under it.
     pub fn gpu(&self) -> &Gpu {
         self.renderer.objects.gpu()

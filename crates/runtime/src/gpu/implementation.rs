@@ -267,7 +267,13 @@ impl Device for GpuDevice {
         let more = plain - std::mem::replace(&mut self.warned, plain);
         let what = if more == 1 { "a pipeline".to_owned() } else { format!("{more} pipelines") };
         let why = "the driver took too long, and colours may differ slightly";
-        (more > 0).then(|| format!("{what} in a plain form: {why}"))
+        let plain = (more > 0).then(|| format!("{what} in a plain form: {why}"));
+        // If the device is lost, that is what there is to say.
+        let _ = self.renderer.rounds.look(&self.renderer.objects);
+        let ended = self.renderer.rounds.take_exhausted();
+        let ended = ended.then(|| "loops were ended, since a submission would have taken too long".to_owned());
+        let warnings: Vec<String> = plain.into_iter().chain(ended).collect();
+        (!warnings.is_empty()).then(|| warnings.join("; "))
     }
 }
 

@@ -28,7 +28,7 @@ pub use wgpu::web_sys::OffscreenCanvas;
 /// Binding textures and stages by hand: for custom render loops, and for programs that run without a draw.
 pub mod binding {
     pub use super::chain::passes::chain_entries;
-    pub use super::shaders::programs::group_entries;
+    pub use super::shaders::entries::group_entries;
     pub use super::textures::computed_lookups::{bind, binding_type, computed_units as units};
     pub use super::textures::sampling::{
         Bound, address, border, border_color, comparison, edge, fill_depth, filter, view_dimension, wraps, write_bytes,

@@ -4,7 +4,8 @@
 use crate::call::DeviceError;
 use crate::gpu::adapter::device::Gpu;
 use crate::gpu::adapter::forms::Forms;
-use crate::gpu::shaders::programs::{device_options, group_entries};
+use crate::gpu::shaders::entries::group_entries;
+use crate::gpu::shaders::programs::device_options;
 use glasm::lower::description::{System, Texels};
 use glasm::lower::{self, Arithmetic, FloatLevel, Interface, Options, link_in};
 use glasm::memory::{Heap, Section};

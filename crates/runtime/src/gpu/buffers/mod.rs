@@ -4,4 +4,5 @@ pub(crate) mod geometry;
 pub(crate) mod heap;
 pub(crate) mod places;
 pub(crate) mod ring;
+pub(crate) mod rounds;
 pub(crate) mod shared;

@@ -8,7 +8,8 @@ use crate::call::{DeviceError, DispatchCall, Identity, LoadedProgram, StageCall}
 use crate::gpu::draw::compiling::compiled_kernel;
 use crate::gpu::draw::renderer::Renderer;
 use crate::gpu::draw::uniforms::routines;
-use crate::gpu::shaders::programs::{Choices, group_entries, refused};
+use crate::gpu::shaders::entries::group_entries;
+use crate::gpu::shaders::programs::{Choices, refused};
 use crate::gpu::textures::resources::{bound_alone, bound_arrays, resource_refs};
 use crate::gpu::textures::units::BoundUnit;
 use glasm::lower::description::System;
@@ -123,11 +124,7 @@ impl ComputePrograms {
         let interface = &kernel.interface;
         let vectors = parameters(interface, &call.compute);
         let memory = interface.memory.map(|places| (places, renderer.memory.bound(&renderer.objects, &call.compute)));
-        let images: Vec<_> = interface
-            .images
-            .iter()
-            .map(|slot| (slot.binding, renderer.memory.image(&renderer.objects, slot.unit)))
-            .collect();
+        let images = renderer.storage(interface);
         let objects = &renderer.objects;
         let uniform = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
         let values = objects.buffer((vectors.len() * 16).max(16) as u64, uniform);
@@ -151,6 +148,7 @@ impl ComputePrograms {
             let group = objects.bind_group(&kernel.layout, &entries);
             let arrays = kernel.arrays.as_ref().map(|layout| objects.bind_group(layout, &in_arrays));
             let mut encoder = objects.device().create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            renderer.rounds.begin(&mut encoder);
             let mut pass = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
             pass.set_pipeline(&kernel.pipeline);
             pass.set_bind_group(0, &group, &[]);
@@ -160,6 +158,7 @@ impl ComputePrograms {
             let [x, y, z] = call.groups;
             pass.dispatch_workgroups(x, y, z);
             drop(pass);
+            renderer.rounds.end(&mut encoder);
             objects.gpu().queue.submit([encoder.finish()]);
         })
     }

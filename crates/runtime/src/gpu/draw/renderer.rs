@@ -5,6 +5,7 @@ use crate::gpu::adapter::device::Gpu;
 use crate::gpu::adapter::objects::Objects;
 use crate::gpu::buffers::geometry::Geometry;
 use crate::gpu::buffers::heap::DeviceMemory;
+use crate::gpu::buffers::rounds::SharedRounds;
 use crate::gpu::draw::clear_pipelines::ClearPipelines;
 use crate::gpu::draw::groups::{BindGroups, layouts};
 use crate::gpu::draw::pending::Pending;
@@ -25,6 +26,7 @@ pub(crate) struct Renderer {
     pub textures: TextureCaches,
     pub programs: Programs,
     pub memory: DeviceMemory,
+    pub rounds: SharedRounds,
     pub geometry: Geometry,
     pub pipelines: Pipelines,
     pub clears: ClearPipelines,
@@ -39,7 +41,9 @@ impl Renderer {
         let (layouts, groups) = layouts(&objects);
         let pending = Pending::new(&objects, BindGroups::new(groups));
         let geometry = Geometry::new(objects.gpu().is_opengl());
-        let programs = Programs::new(objects.gpu());
+        let rounds = SharedRounds::new(objects.gpu());
+        let mut programs = Programs::new(objects.gpu());
+        programs.share_rounds(rounds.are_shared());
         let pipelines = Pipelines::new(objects.gpu().clone(), layouts);
         Renderer {
             objects,
@@ -47,6 +51,7 @@ impl Renderer {
             textures: TextureCaches::default(),
             programs,
             memory: DeviceMemory::default(),
+            rounds,
             geometry,
             pipelines,
             clears: ClearPipelines::default(),
@@ -72,7 +77,9 @@ impl Renderer {
         if self.pending.record.is_empty() {
             return Ok(());
         }
+        self.rounds.begin(encoder);
         let uploaded = self.pending.encode(&self.objects, encoder);
+        self.rounds.end(encoder);
         self.forget();
         let uploaded = uploaded?;
         self.pending.submission += 1;
@@ -87,6 +94,16 @@ impl Renderer {
         self.submit()?;
         self.previous = None;
         self.programs.limit_rounds(rounds);
+        Ok(())
+    }
+
+    /// Shares another number of rounds among the invocations of a submission, from now on.
+    pub(crate) fn share_rounds(&mut self, rounds: Option<u64>) -> Result<(), DeviceError> {
+        self.submit()?;
+        self.previous = None;
+        self.rounds.look(&self.objects)?;
+        self.rounds.share(rounds);
+        self.programs.share_rounds(rounds.is_some());
         Ok(())
     }
 
@@ -131,6 +148,9 @@ impl Renderer {
             self.forget();
         }
         self.drop_caches();
+        if submitted.is_ok() && self.rounds.is_full() {
+            self.rounds.look(&self.objects)?;
+        }
         submitted?.and(compiled)
     }
 

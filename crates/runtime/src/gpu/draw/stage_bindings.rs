@@ -8,7 +8,7 @@ use crate::gpu::textures::computed_lookups::{computed_units, fits};
 use crate::gpu::textures::resources::{bound_alone, bound_arrays};
 use crate::gpu::textures::units::BoundUnit;
 use crate::layered::Complete;
-use glasm::lower::{self, FloatLevel};
+use glasm::lower::{self, FloatLevel, Interface};
 use glasm::program::{Program, TextureUse};
 use glasm::texture::Target::Dim2;
 
@@ -67,6 +67,13 @@ impl Renderer {
         Ok(units)
     }
 
+    /// Images, and the rounds that loops share, by binding.
+    pub(crate) fn storage(&mut self, interface: &Interface) -> Vec<(u32, wgpu::Buffer)> {
+        let images = interface.images.iter().map(|slot| (slot.binding, self.memory.image(&self.objects, slot.unit)));
+        let rounds = interface.shared_rounds.map(|(_, binding)| (binding, self.rounds.taken(&self.objects)));
+        images.chain(rounds).collect()
+    }
+
     /// The number of a stage's group.
     pub(crate) fn stage_group(&mut self, stage: &Stage, units: &[BoundUnit], call: &StageCall<'_>) -> Option<usize> {
         if !stage.has_group {
@@ -76,12 +83,7 @@ impl Renderer {
         let parameters = stage.interface.parameter_binding.map(|(_, binding)| (binding, stage.size));
         let memory = stage.interface.memory.map(|places| (places, self.memory.bound(&self.objects, call)));
         let bound = memory.as_ref().map(|(_, bound)| bound.clone());
-        let images: Vec<_> = stage
-            .interface
-            .images
-            .iter()
-            .map(|slot| (slot.binding, self.memory.image(&self.objects, slot.unit)))
-            .collect();
+        let images = self.storage(&stage.interface);
         let key = StageGroupKey {
             layout: stage.group.clone(),
             textures: textures.clone(),

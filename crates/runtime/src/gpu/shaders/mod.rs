@@ -2,6 +2,7 @@
 
 pub(crate) mod block;
 pub(crate) mod ends;
+pub(crate) mod entries;
 mod fragment;
 pub(crate) mod locations;
 pub(crate) mod marks;

@@ -81,6 +81,7 @@ fn binds_alike(one: &Interface, other: &Interface) -> bool {
         && one.memory == other.memory
         && one.buffers == other.buffers
         && one.images == other.images
+        && one.shared_rounds == other.shared_rounds
         && one.inputs == other.inputs
         && one.outputs == other.outputs
 }

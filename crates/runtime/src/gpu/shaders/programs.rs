@@ -9,12 +9,11 @@ use crate::gpu::adapter::device::Gpu;
 use crate::gpu::adapter::forms::Forms;
 use crate::gpu::adapter::objects::Objects;
 use crate::gpu::shaders::ends::{FRAGMENT_GROUP, FragmentEnds, VERTEX_GROUP, VertexEnds};
+use crate::gpu::shaders::entries::{group_entries, texture_entries};
 use crate::gpu::shaders::marks::{MarkEnds, Varying};
 use crate::gpu::shaders::plain::{Ends, PlainForm};
 use crate::gpu::shaders::vertex::vertex_inputs;
-use crate::gpu::textures::computed_lookups::binding_type;
 use crate::gpu::textures::resources::in_arrays;
-use crate::gpu::textures::sampling::view_dimension;
 use crate::gpu::textures::units::BoundUnit;
 use crate::gpu::textures::upload::Class;
 use crate::raster::coverage::{SUBPIXELS, sample_positions};
@@ -214,6 +213,16 @@ impl Programs {
     /// Translates everything anew, with loops that end after this many rounds.
     pub(crate) fn limit_rounds(&mut self, rounds: Fuel) {
         self.device.precision.fuel = rounds;
+        self.clear();
+    }
+
+    /// Translates everything anew, with loops that take rounds from a buffer, or do not.
+    pub(crate) fn share_rounds(&mut self, shared: bool) {
+        self.device.draw.shared_rounds = shared;
+        self.clear();
+    }
+
+    fn clear(&mut self) {
         self.vertex.clear();
         self.fragment.clear();
         self.chain.clear();
@@ -293,7 +302,8 @@ impl Programs {
         if let Some(kept) = self.vertex.get(&key) {
             return Ok(kept.stage.clone());
         }
-        let options = self.options(choices, VERTEX_GROUP).with_varyings(Varyings::Exactly(varyings));
+        let mut options = self.options(choices, VERTEX_GROUP).with_varyings(Varyings::Exactly(varyings));
+        options.draw.shared_rounds &= ends.stored || objects.gpu().has(wgpu::Features::VERTEX_WRITABLE_STORAGE);
         let visibility = if ends.stored { wgpu::ShaderStages::COMPUTE } else { wgpu::ShaderStages::VERTEX };
         let stage = self.stage(objects, program, &options, choices, visibility, Ends::Vertex(*ends))?;
         self.vertex.insert(key, CachedStage { stage: stage.clone(), program: Arc::downgrade(program) });
@@ -424,67 +434,4 @@ impl Programs {
             plain: None,
         })
     }
-}
-
-/// The bind group of a stage: parameters, with a dynamic offset if `dynamic`, textures and samplers.
-pub fn group_entries(
-    interface: &Interface,
-    classes: &[(u8, Class)],
-    visibility: wgpu::ShaderStages,
-    dynamic: bool,
-) -> Vec<wgpu::BindGroupLayoutEntry> {
-    let mut entries = Vec::new();
-    if let Some((_, binding)) = interface.parameter_binding {
-        let ty = wgpu::BindingType::Buffer {
-            ty: wgpu::BufferBindingType::Uniform,
-            has_dynamic_offset: dynamic,
-            min_binding_size: std::num::NonZeroU64::new(u64::from(interface.slots) * 16),
-        };
-        entries.push(wgpu::BindGroupLayoutEntry { binding, visibility, ty, count: None });
-    }
-    let storage = |binding, read_only| wgpu::BindGroupLayoutEntry {
-        binding,
-        visibility,
-        ty: wgpu::BindingType::Buffer {
-            ty: wgpu::BufferBindingType::Storage { read_only },
-            has_dynamic_offset: false,
-            min_binding_size: None,
-        },
-        count: None,
-    };
-    entries.extend(interface.images.iter().map(|slot| storage(slot.binding, !slot.writes)));
-    if let Some(memory) = interface.memory {
-        entries.extend([storage(memory.words, !memory.writes), storage(memory.table, true)]);
-        entries.extend(memory.pairs.map(|binding| storage(binding, false)));
-    }
-    for slot in interface.textures.iter().filter(|slot| slot.element.is_none()) {
-        if let Some(form) = slot.texels {
-            let ty = binding_type(slot.target, form);
-            entries.push(wgpu::BindGroupLayoutEntry { binding: slot.texture_binding, visibility, ty, count: None });
-            continue;
-        }
-        let class = classes.iter().find(|(unit, _)| *unit == slot.unit).map(|(_, class)| *class);
-        entries.extend(texture_entries(slot, class, visibility));
-    }
-    entries
-}
-
-/// A texture and its sampler.
-fn texture_entries(
-    slot: &lower::description::Texture,
-    class: Option<Class>,
-    visibility: wgpu::ShaderStages,
-) -> [wgpu::BindGroupLayoutEntry; 2] {
-    let (sample_type, sampler) = match (slot.shadow, class) {
-        (true, _) | (_, Some(Class::Depth)) => (wgpu::TextureSampleType::Depth, wgpu::SamplerBindingType::Comparison),
-        (false, Some(Class::Unfiltered)) => {
-            (wgpu::TextureSampleType::Float { filterable: false }, wgpu::SamplerBindingType::NonFiltering)
-        }
-        (false, _) => (wgpu::TextureSampleType::Float { filterable: true }, wgpu::SamplerBindingType::Filtering),
-    };
-    let view_dimension = view_dimension(slot.target);
-    let texture = wgpu::BindingType::Texture { sample_type, view_dimension, multisampled: false };
-    let both = [(slot.texture_binding, texture), (slot.sampler_binding, wgpu::BindingType::Sampler(sampler))];
-    let count = slot.element.and_then(|element| std::num::NonZeroU32::new(element.length));
-    both.map(|(binding, ty)| wgpu::BindGroupLayoutEntry { binding, visibility, ty, count })
 }
