@@ -73,7 +73,12 @@ fn translated(source: &str, form: &Form) -> Result<Vec<Module>> {
     let text = at(source, form.precision);
     let checked = load(text.as_bytes(), &check::ParseOptions::default());
     let program = checked.program.with_context(|| format!("{:?}", checked.diagnostics))?;
-    let options = form.options().with_bounded_fetches(true).with_rounded_parameters(true).with_tells_nan(true);
+    let options = form
+        .options()
+        .with_bounded_fetches(true)
+        .with_rounded_parameters(true)
+        .with_tells_nan(true)
+        .with_bounded_arrays(true);
     let lowered = lower(&program, &options)?;
     let Exported::Words(words) = lowered.to(Language::Spirv)? else { bail!("SPIR-V is words") };
     partner(&lowered.module, Module::new(words).context("a stage that is not drawn with")?)

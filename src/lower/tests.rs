@@ -1,3 +1,4 @@
+mod addresses;
 mod arrays;
 mod clamps;
 mod fetches;

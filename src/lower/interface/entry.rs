@@ -35,7 +35,7 @@ use crate::lower::machine::unit::Unit;
 use crate::lower::machine::{loads, reach};
 use crate::lower::passes::crossing::Crossing;
 use crate::lower::passes::liveness::push_slots;
-use crate::lower::passes::parameters::zero_beyond;
+use crate::lower::passes::parameters::{zero_beyond, zeros_beyond};
 use crate::lower::request::description::System;
 use crate::lower::request::options::{Coordinates, FloatLevel};
 use crate::lower::spares::Spares;
@@ -46,7 +46,7 @@ impl Assembly<'_> {
     pub(crate) fn system(&self) -> Vec<System> {
         let mut system = Vec::new();
         if zero_beyond(self.program) || self.hides_zero() {
-            system.push(System::Zero);
+            system.extend(std::iter::repeat_n(System::Zero, zeros_beyond(self.program, self.options)));
         }
         let reads = |attribute: Attribute| self.plan.attributes >> attribute.0 & 1 != 0;
         match self.stage {

@@ -5,30 +5,9 @@ use naga::{Expression, MathFunction};
 use crate::lower::emit::{Builder, Facts, LaneType, Value, type_of};
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::{extrema, integers, rounding, wide};
-use crate::lower::passes::parameters::zero_beyond;
+use crate::lower::passes::parameters::{NEAR, bounds_array, only_reaches};
 use crate::lower::request::options::Half;
-use crate::program::{File, Operand, Program, Relative};
 use crate::vocabulary::{Base, Saturate, Type, Width};
-
-/// Whether all that a program does with its addresses is to reach parameters, and those beyond the range of an address
-/// register reach none, whatever is added.
-pub(crate) fn only_reaches(program: &Program) -> bool {
-    let (low, high) = program.dialect.rules().address_range;
-    let beyond = |relative: &Relative, offset: i32| {
-        let range = program.ranges.get(usize::from(relative.range));
-        let count = range.and_then(|range| i32::try_from(range.count).ok());
-        count.is_some_and(|count| high.saturating_add(offset) >= count && low.saturating_add(offset) < 0)
-    };
-    let reaches = |operand: &Operand| {
-        operand.file != File::Address
-            && operand.relative.as_ref().is_none_or(|relative| beyond(relative, operand.index))
-    };
-    zero_beyond(program)
-        && program
-            .instructions
-            .iter()
-            .all(|instruction| instruction.destination.relative.is_none() && instruction.sources().iter().all(reaches))
-}
 
 pub(crate) fn saturated(machine: &mut Machine, saturate: Saturate, ty: Type, value: &Value) -> Value {
     let low = match saturate {
@@ -86,8 +65,16 @@ pub(crate) fn convert(machine: &mut Machine, from: Type, to: Type, value: &Value
 
 /// A whole number as an address that is not held in the range of address registers, if that makes no difference.
 pub(crate) fn reaching_address(machine: &mut Machine, number: &Value) -> Option<Value> {
-    (!machine.unit.exact() && only_reaches(machine.unit.program))
-        .then(|| convert(machine, Type::F32, Type::S32, number))
+    let (program, options) = (machine.unit.program, machine.unit.options);
+    if machine.unit.exact() || !only_reaches(program, program.dialect.rules().address_range) {
+        return None;
+    }
+    let address = convert(machine, Type::F32, Type::S32, number);
+    if !bounds_array(program, options) {
+        return Some(address);
+    }
+    let (low, high) = (machine.builder.integer(NEAR.0), machine.builder.integer(NEAR.1));
+    Some(machine.builder.math(MathFunction::Clamp, &[&address, &low, &high]))
 }
 
 /// The nearest number of a type, held between 0 or -1 and 1. Numbers that are held first have no need of care for large

@@ -1,5 +1,6 @@
 //! Registers of other invocations, which helper functions around the program give.
 
+use crate::dialect::bindings::Output;
 use crate::lower::emit::{Builder, Facts, LaneType, Value};
 use crate::lower::machine::addresses;
 use crate::lower::machine::state::Machine;
@@ -8,6 +9,12 @@ use crate::vocabulary::{Present, Width};
 
 /// A result of the patch under construction, as all see it in this round.
 pub(crate) fn crossing_register(machine: &mut Machine, operand: &Operand) -> Value {
+    let program = machine.unit.program;
+    let is_written = u8::try_from(operand.index).is_ok_and(|number| program.writes(Output(number)));
+    if operand.relative.is_none() && !is_written {
+        let [zero, one] = [0.0, 1.0].map(|number| machine.builder.float(number));
+        return machine.builder.join(&[zero, zero, zero, one]);
+    }
     let list = if operand.outer.is_some() {
         machine.unit.crossing.vertex.clone()
     } else {

@@ -9,7 +9,7 @@ use crate::lower::machine::state::Machine;
 use crate::lower::machine::unit::Unit;
 use crate::lower::machine::{addresses, constants, crossing, memory};
 use crate::lower::passes::names::plain;
-use crate::lower::passes::parameters::zero_beyond;
+use crate::lower::passes::parameters::{bounds_array, zero_beyond};
 use crate::program::{File, Operand, Relative, SubroutineOperand};
 use crate::vocabulary::{Family, Present, Stage, Width};
 
@@ -265,8 +265,11 @@ pub(crate) fn relative_register(machine: &mut Machine, operand: &Operand, relati
     if let (File::Parameter, Space::Array(global), true) =
         (operand.file, &machine.unit.variables.space, zero_beyond(machine.unit.program))
     {
-        let zero = machine.builder.word(count.into());
-        let held = machine.builder.math(naga::MathFunction::Min, &[&number, &zero]);
+        let mut held = number;
+        if !bounds_array(machine.unit.program, machine.unit.options) {
+            let zero = machine.builder.word(count.into());
+            held = machine.builder.math(naga::MathFunction::Min, &[&number, &zero]);
+        }
         return element(&mut machine.builder, *global, Some(&held), 0);
     }
     let zeroes = machine.unit.program.dialect.rules().family == Family::Register;

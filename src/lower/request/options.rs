@@ -246,8 +246,7 @@ impl Options {
 pub struct Fuel(pub u64);
 
 impl Fuel {
-    /// The rounds of an invocation before it takes some of those that all share ([`Draw::shared_rounds`]), and how many
-    /// it takes at once.
+    /// The rounds that an invocation has, and takes at once, of those that all share ([`Draw::shared_rounds`]).
     pub const PORTION: u32 = 4096;
 }
 
@@ -351,6 +350,8 @@ pub struct DeviceFacts {
     pub subgroups: bool,
     /// Texels fetched beyond an image, its layers or its levels are zeros on the device.
     pub bounded_fetches: bool,
+    /// What lies beyond a uniform buffer, up to 1,024 vectors away, reads as zeros or as the buffer's last vector.
+    pub bounded_arrays: bool,
     /// The device gathers other texels than OpenGL where an axis is mirrored, and where an offset moves a comparison: such
     /// texels are read one by one.
     pub own_gathers: bool,
@@ -393,8 +394,7 @@ pub struct Draw {
     /// Results of the previous stage's vertices, in order, if the program reads several of them.
     pub seen: Vec<u8>,
     /// Loops that [`Fuel`] limits take their rounds, beyond [`Fuel::PORTION`] for each invocation, from a buffer that all
-    /// invocations share: a word with the number of portions in it, which is not above 0 once they are used up. Then such
-    /// loops end. It bounds the time that a submission takes.
+    /// share, and end when its word, the number of portions, is used up.
     pub shared_rounds: bool,
     /// Makes every block a state of a dispatch loop, for tests.
     pub force_dispatch: bool,
@@ -476,6 +476,7 @@ setters! {
         with_passed(passed: u32)
         with_subgroups(subgroups: bool)
         with_bounded_fetches(bounded_fetches: bool)
+        with_bounded_arrays(bounded_arrays: bool)
         with_own_gathers(own_gathers: bool)
         with_tells_nan(tells_nan: bool)
         with_binding_arrays(binding_arrays: Option<u32>)

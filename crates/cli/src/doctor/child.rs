@@ -76,7 +76,7 @@ pub(super) fn main(task: Task, arguments: &Arguments) -> anyhow::Result<Status> 
 }
 
 /// How many trials there are.
-pub(super) const TRIALS: usize = 7;
+pub(super) const TRIALS: usize = 8;
 
 /// The trials with their names in reports.
 fn trials(adapter: &Adapter, first: usize) -> anyhow::Result<()> {
@@ -84,6 +84,7 @@ fn trials(adapter: &Adapter, first: usize) -> anyhow::Result<()> {
     const ALL: [(&str, Trial); TRIALS] = [
         ("functions", |gpu| json!({ "rough": forms::rough(gpu) })),
         ("fetches", |gpu| json!({ "bounded": gpu.bounds_fetches() })),
+        ("arrays", |gpu| json!({ "zeros": gpu.bounds_arrays() })),
         ("gathers", |gpu| json!({ "own": gpu.gathers_wrongly() })),
         ("comparisons", |gpu| json!({ "nan": gpu.tells_nan() })),
         ("64-bit numbers", |gpu| {

@@ -154,6 +154,10 @@ fn of_trials(found: &Found) -> Vec<Finding> {
             let text = "Texels beyond an image are not read as zeros.".to_owned();
             findings.push(note(text, "glasm compares coordinates before it reads"));
         }
+        if answer.get("zeros") == Some(&Value::Bool(false)) {
+            let text = "What lies beyond an array of parameters is not read as zeros.".to_owned();
+            findings.push(note(text, "glasm compares addresses before it reads"));
+        }
     }
     findings
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::device::Gpu;
 use super::trial::{Known, Resource, Trial};
-use super::{gathers, nans};
+use super::{arrays, gathers, nans};
 use wgpu::util::{DeviceExt, TextureDataOrder};
 
 /// What each thread fetches of images of ones, all with two texels an axis at the second of two levels.
@@ -90,6 +90,15 @@ impl Gpu {
 
     pub(super) async fn try_nan(&self) {
         nans::find_out(self).await;
+    }
+
+    /// Whether what lies beyond an array of parameters that ends with zeros reads as zeros on this device.
+    pub fn bounds_arrays(&self) -> bool {
+        arrays::are_bounded(self)
+    }
+
+    pub(super) async fn try_arrays(&self) {
+        arrays::find_out(self).await;
     }
 
     fn images(&self) -> Vec<Resource> {

@@ -1,6 +1,7 @@
 //! The device: how it is opened, what it can do, its objects, and how the host waits for it.
 
 pub(crate) mod answers;
+pub(crate) mod arrays;
 pub(crate) mod beyond;
 pub(crate) mod device;
 pub(crate) mod doubles;

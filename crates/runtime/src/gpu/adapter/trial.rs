@@ -18,6 +18,12 @@ pub(super) type Known<T> = LazyLock<Mutex<HashMap<String, T>>>;
 pub(super) enum Resource {
     Image(wgpu::TextureView),
     Sampler(wgpu::Sampler),
+    /// So many bytes of a buffer.
+    Uniform {
+        buffer: wgpu::Buffer,
+        first: u64,
+        size: u64,
+    },
 }
 
 /// A shader with an entry point `main` in workgroups of 64. Its bindings are images and samplers, then what it is given, then
@@ -70,6 +76,7 @@ impl Gpu {
         self.try_bounds().await;
         self.try_gathers().await;
         self.try_nan().await;
+        self.try_arrays().await;
         self.try_forms().await;
     }
 
@@ -163,6 +170,11 @@ impl Gpu {
         let resources = resources.iter().map(|resource| match resource {
             Resource::Image(view) => wgpu::BindingResource::TextureView(view),
             Resource::Sampler(sampler) => wgpu::BindingResource::Sampler(sampler),
+            Resource::Uniform { buffer, first, size } => wgpu::BindingResource::Buffer(wgpu::BufferBinding {
+                buffer,
+                offset: *first,
+                size: std::num::NonZeroU64::new(*size),
+            }),
         });
         let resources = resources.chain([given.as_entire_binding(), found.as_entire_binding()]);
         let entries: Vec<wgpu::BindGroupEntry<'_>> =

@@ -166,6 +166,7 @@ pub(crate) fn device_options(gpu: &Gpu) -> Options {
     Options::default()
         .with_own(gpu.rough_functions())
         .with_bounded_fetches(gpu.bounds_fetches())
+        .with_bounded_arrays(gpu.bounds_arrays())
         .with_own_gathers(gpu.gathers_wrongly())
         .with_tells_nan(gpu.tells_nan())
         .with_long_integers(gpu.long_integers())
