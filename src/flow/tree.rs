@@ -229,6 +229,7 @@ pub struct Stack {
 
 /// A structured program.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Flow {
     /// Where the program begins.
     pub main: Routine,

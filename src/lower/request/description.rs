@@ -19,6 +19,7 @@ pub const VERSION: u32 = 1;
 
 /// What a module takes and gives, and where.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Interface {
     /// The name of the entry point.
     pub entry_point: String,
