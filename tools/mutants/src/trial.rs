@@ -76,7 +76,8 @@ impl Check {
     pub(crate) fn begin(&mut self, record: &Path, longest: Duration) -> Result<bool> {
         let _ = std::fs::remove_file(record);
         let path = record.to_str().context("a path that is not text")?;
-        if !self.run("GLASM_MUTANTS_REACHED", path, longest)? {
+        // Taking notes takes several times as long as the tests.
+        if !self.run("GLASM_MUTANTS_REACHED", path, longest * 10)? {
             return Ok(false);
         }
         let reached = std::fs::read_to_string(record).unwrap_or_default();
