@@ -138,7 +138,7 @@ fn against(float: f64, number: Exact) -> Ordering {
 
 /// The bits of the half that a number is rounded to.
 fn half_bits(number: f64, rounding: Rounding) -> u32 {
-    if number.is_nan() || number.is_infinite() || number == 0.0 {
+    if !number.is_finite() {
         return to_half_bits(if number.is_nan() { NAN } else { (number as f32).to_bits() });
     }
     let exponent = ((number.abs().to_bits() >> 52) as i32 - 1023).max(-14);
