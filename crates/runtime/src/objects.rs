@@ -55,6 +55,10 @@ impl<T> Objects<T> {
         self.all.remove(&name)
     }
 
+    pub(crate) fn values(&self) -> impl Iterator<Item = &T> {
+        self.all.values()
+    }
+
     pub(crate) fn names(&self) -> Vec<u32> {
         self.all.keys().copied().collect()
     }

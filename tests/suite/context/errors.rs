@@ -9,8 +9,8 @@ use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex, VertexState}
 use glasm_runtime::raster::Mode;
 use glasm_runtime::raster::state::{BlendFactor, Rectangle};
 use glasm_runtime::{
-    ArrayMemory, ArrayType, Capability, ClientArray, Face, Fog, Get, ImageTarget, InternalFormat, Light, Material,
-    MatrixMode, PixelCopy, PixelData, PixelFormat, Pixels, ProgramQueryArb, ProgramQueryNv, Resource, TexEnv,
+    ArrayMemory, ArrayType, Capability, ClientArray, Context, Face, Fog, Get, ImageTarget, InternalFormat, Light,
+    Material, MatrixMode, PixelCopy, PixelData, PixelFormat, Pixels, ProgramQueryArb, ProgramQueryNv, Resource, TexEnv,
     TexGenPlane, TexParameter, TrackedMatrix, Transform,
 };
 
@@ -475,6 +475,26 @@ fn what_nobody_can_hold_is_out_of_memory() {
     assert_eq!(refused(gl.read_pixels(area)), OutOfMemory);
     assert_eq!(refused(gl.read_depth(area)), OutOfMemory);
     assert_eq!(refused(gl.copy_pixels(area, PixelCopy::Stencil)), OutOfMemory);
+}
+
+/// Four textures of 2^26 texels; nothing is written to them, so that they take no memory.
+#[test]
+fn all_textures_of_a_context_have_a_limit() {
+    let mut gl = context(1);
+    let filled = |gl: &mut Context, name: u32| {
+        gl.bind_texture(Target::Dim2, name)?;
+        gl.tex_image_2d(ImageTarget::Dim2, 0, InternalFormat::Rgba8, 8192, 8192, None)
+    };
+    for name in 1..=4 {
+        filled(&mut gl, name).expect("there is room");
+    }
+    let error = filled(&mut gl, 5).unwrap_err();
+    assert_eq!(error.to_string(), "OUT_OF_MEMORY: 335544320 texels of all textures are more than 268435456");
+    gl.delete_textures(&[2]).expect("it is there");
+    filled(&mut gl, 5).expect("there is room again");
+    gl.tex_image_2d(ImageTarget::Dim2, 0, InternalFormat::Rgba8, 1, 1, None).expect("a smaller one");
+    filled(&mut gl, 6).expect("in its place");
+    assert_eq!(refused(filled(&mut gl, 7)), OutOfMemory);
 }
 
 #[test]

@@ -156,6 +156,10 @@ impl Context {
     fn tex_image(&mut self, level: &Level, format: InternalFormat, pixels: Option<Pixels>) -> Result {
         self.change_texels("TexImage")?;
         self.check_level(level, format)?;
+        if pixels.is_none() && level.face.is_none() && level.border == Rim::None {
+            let image = Image::blank(format.base(), level.extent);
+            return self.gl.textures.bound_mut(level.target)?.set_level(level.level, format, image);
+        }
         let vectors = match pixels {
             Some(pixels) => format.vectors(&pixels, level.count())?,
             None => vec![[0.0; 4]; level.count()],
@@ -163,7 +167,7 @@ impl Context {
         self.set_level(level, format, format.components(&vectors))
     }
 
-    fn check_level(&self, level: &Level, format: InternalFormat) -> Result {
+    fn check_level(&mut self, level: &Level, format: InternalFormat) -> Result {
         self.respecified(level.target)?;
         below("level", level.level, MAX_LEVELS)?;
         if level.level > 0 && !level.target.has_levels() {
@@ -199,7 +203,7 @@ impl Context {
         if format.is_depth() && matches!(level.target, Target::Dim3 | Target::Cube) {
             return invalid_operation("depth textures have one or two dimensions");
         }
-        Ok(())
+        self.gl.textures.reserve(level.count() as u64, level.target, level.level)
     }
 
     fn set_level(&mut self, level: &Level, format: InternalFormat, components: Vec<f32>) -> Result {

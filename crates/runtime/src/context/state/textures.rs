@@ -7,11 +7,11 @@ use rustc_hash::FxHashMap;
 use crate::call::{TextureBinding, Versioned};
 use crate::context::formats::internal::InternalFormat;
 use crate::context::names::TextureEnvironment;
-use crate::model::error::{Result, invalid_enum, invalid_operation};
-use crate::model::limits::{TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
+use crate::model::error::{Result, at_most, invalid_enum, invalid_operation};
+use crate::model::limits::{MAX_HELD_TEXELS, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
 use crate::objects::Objects;
 use crate::texels::DeviceLevels;
-use glasm::texture::{CompareFunction, Image, Sampler, Target, Texture, Unit};
+use glasm::texture::{CompareFunction, Image, MAX_LEVELS, Sampler, Target, Texture, Unit};
 
 /// Texture targets that textures can be bound to.
 const TARGETS: [Target; 11] = [
@@ -64,7 +64,18 @@ pub(crate) struct TextureObject {
     pub store: Option<BufferStore>,
 }
 
+fn texels_of(image: &Image) -> u64 {
+    image.extent().map(u64::from).iter().product::<u64>() * u64::from(image.samples())
+}
+
 impl TextureObject {
+    /// The texels of all its images, and of faces that are no image yet.
+    fn texels(&self) -> u64 {
+        let levels = (0..MAX_LEVELS).filter_map(|level| self.images.value.level(level));
+        let faces = self.faces.values().flatten().flatten();
+        levels.map(texels_of).sum::<u64>() + faces.map(|(_, size, _)| u64::from(*size) * u64::from(*size)).sum::<u64>()
+    }
+
     pub(crate) fn new(target: Target) -> TextureObject {
         TextureObject {
             images: Arc::new(Versioned::new(Texture::new(target))),
@@ -121,6 +132,8 @@ pub(crate) struct Textures {
     defaults: [TextureObject; TARGETS.len()],
     pub units: [TextureUnit; TEXTURE_IMAGE_UNITS],
     pub active: usize,
+    /// At least as many texels as all textures have.
+    texels: u64,
 }
 
 impl Textures {
@@ -138,7 +151,22 @@ impl Textures {
             defaults: TARGETS.map(TextureObject::new),
             units: std::array::from_fn(|_| unit.clone()),
             active: 0,
+            texels: 0,
         }
+    }
+
+    /// Notes that a command makes so many texels, in place of a level of the bound texture; OUT_OF_MEMORY if all textures
+    /// would have too many.
+    pub(crate) fn reserve(&mut self, texels: u64, target: Target, level: u32) -> Result {
+        let before = self.bound(target)?.images.value.level(level).map_or(0, texels_of);
+        let after = |all: u64| all.saturating_sub(before) + texels;
+        if after(self.texels) > MAX_HELD_TEXELS {
+            // Some may be gone.
+            self.texels = self.objects.values().chain(&self.defaults).map(TextureObject::texels).sum();
+        }
+        at_most("texels of all textures", after(self.texels), MAX_HELD_TEXELS)?;
+        self.texels = after(self.texels);
+        Ok(())
     }
 
     /// The active unit, if it has coordinates (NV_fragment_program, 2.6).
