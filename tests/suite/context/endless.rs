@@ -62,15 +62,17 @@ fn invocations_share_the_rounds_of_a_submission() {
     if !expected("gpu") {
         return;
     }
-    let slow = endless("!!NVfp4.0", "", "result.color").replace("{0.2}", "{0.000048828125}");
-    let drawn = |most: u64, shared: Option<u64>, times: usize| {
+    let slow = |text: String| text.replace("{0.2}", "{0.000048828125}");
+    let fragment = (format!("!!NVvp4.0\n{POSITION}END"), slow(endless("!!NVfp4.0", "", "result.color")));
+    let vertex = (slow(endless("!!NVvp4.0", POSITION, "result.color")), COLOR.to_owned());
+    let drawn_by = |programs: &(String, String), most: u64, shared: Option<u64>, times: usize| {
         let mut device = GpuDevice::open().expect("an adapter");
         device.limit_rounds(most).expect("a limit");
         device.limit_shared_rounds(shared).expect("a limit");
         let target = TargetDescription::color(4, 1, ColorFormat::Rgba8);
         let mut gl = Context::new(Box::new(device), target).expect("a context");
-        use_arb(&mut gl, Vertex, &format!("!!NVvp4.0\n{POSITION}END"));
-        use_arb(&mut gl, FragmentArb, &slow);
+        use_arb(&mut gl, Vertex, &programs.0);
+        use_arb(&mut gl, FragmentArb, &programs.1);
         let mut seen = Vec::new();
         for _ in 0..times {
             square(&mut gl, 0.0).expect("a draw");
@@ -80,17 +82,20 @@ fn invocations_share_the_rounds_of_a_submission() {
         assert_eq!(gl.device().warning(), None, "it is said once");
         (seen, warning)
     };
+    let drawn = |most, shared, times| drawn_by(&fragment, most, shared, times);
     let three = 3 * 4096;
     assert_eq!(drawn(three, None, 1), (vec![153; 4], None), "each has its own");
     assert_eq!(drawn(three, Some(1 << 30), 1), (vec![153; 4], None), "there are enough");
     let ended = Some("loops were ended, since a submission would have taken too long".to_owned());
     assert_eq!(drawn(three, Some(0), 1), (vec![51; 4], ended.clone()), "only the first ones");
+    assert_eq!(drawn_by(&vertex, three, Some(0), 1), (vec![51; 4], ended.clone()), "of vertices, too");
+    assert_eq!(drawn_by(&vertex, three, Some(1 << 30), 1), (vec![153; 4], None), "there are enough for vertices");
     let (mut some, warning) = drawn(three, Some(3 * 4096), 1);
     some.sort_unstable();
     assert!(some[0] == 51 && some.iter().all(|color| [51, 102, 153].contains(color)), "{some:?}");
     assert!(some.iter().map(|color| u32::from(color / 51 - 1)).sum::<u32>() <= 3, "{some:?}");
     assert_eq!(warning, ended);
-    // Fragments of four draws take 8 portions each time, and each submission has as many. Helpers may take some, too.
+    // Four fragments take 8 portions in each draw, and helpers may take some, too.
     assert_eq!(drawn(three, Some(32 * 4096), 20), (vec![153; 4], None), "each submission has its own");
 }
 
