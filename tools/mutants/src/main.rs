@@ -199,6 +199,8 @@ fn library_checks(tree: &Tree, programs: &Programs) -> Result<Vec<Check>> {
             checks.push(Check::new(&format!("{path} ({machine}, pairs)"), &glasm, root, &pairs));
         }
     }
+    let (folder, few) = (root.join("crates/cli"), ["random::modules"]);
+    checks.push(Check::new("suite, random::modules (few programs)", suite, &folder, &few).with_programs(300));
     for module in SUITE {
         let filter = if module.contains("::") { module.to_owned() } else { format!("{module}::") };
         checks.push(Check::new(&format!("suite, {module}"), suite, &root.join("crates/cli"), &[&filter]));

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
@@ -15,10 +16,15 @@ pub(crate) struct Check {
     /// Where it runs.
     folder: PathBuf,
     arguments: Vec<String>,
+    /// So many random programs, if not as many as usual.
+    programs: Option<u32>,
     /// How long it takes without a change.
     pub takes: Duration,
     /// The changes that it comes to.
     pub reaches: BTreeSet<usize>,
+    /// The changes that it has seen, and the milliseconds that it took in all: checks that see much come first.
+    seen: AtomicU64,
+    spent: AtomicU64,
 }
 
 /// What came of a change.
@@ -37,9 +43,23 @@ impl Check {
             program: program.to_owned(),
             folder: folder.to_owned(),
             arguments: arguments.iter().map(|&argument| argument.to_owned()).collect(),
+            programs: None,
             takes: Duration::ZERO,
             reaches: BTreeSet::new(),
+            seen: AtomicU64::new(0),
+            spent: AtomicU64::new(0),
         }
+    }
+
+    /// With so many random programs.
+    pub(crate) fn with_programs(self, programs: u32) -> Self {
+        Self { programs: Some(programs), ..self }
+    }
+
+    /// Changes that it sees in a second.
+    fn worth(&self) -> f64 {
+        let seen = self.seen.load(Ordering::Relaxed) as f64 + 0.5;
+        seen / (self.spent.load(Ordering::Relaxed) as f64 / 1000.0 + self.takes.as_secs_f64() + 0.05)
     }
 
     fn run(&self, name: &str, value: &str, limit: Duration) -> Result<bool> {
@@ -50,6 +70,7 @@ impl Check {
             .args(&self.arguments)
             .env(name, value)
             .envs([("LP_NUM_THREADS", "0"), ("GALLIVM_PERF", "nopt")])
+            .envs(self.programs.map(|programs| ("GLASM_RANDOM_PROGRAMS", programs.to_string())))
             .current_dir(&self.folder)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -89,15 +110,23 @@ impl Check {
     }
 }
 
-/// Runs the checks that come to a change, until one fails.
+/// Runs the checks that come to a change, until one fails: first those that have seen most changes for their time.
 pub(crate) fn try_change(checks: &[Check], number: usize) -> Result<Fate> {
-    let mut reached = false;
-    for check in checks.iter().filter(|check| check.reaches.contains(&number)) {
-        reached = true;
+    let mut checks: Vec<(f64, &Check)> = checks
+        .iter()
+        .filter(|check| check.reaches.contains(&number))
+        .map(|check| (check.worth(), check))
+        .collect();
+    checks.sort_by(|one, other| other.0.total_cmp(&one.0));
+    for (_, check) in &checks {
         let limit = check.takes * 8 + Duration::from_secs(5);
-        if !check.run("GLASM_MUTANT", &number.to_string(), limit)? {
+        let start = Instant::now();
+        let passes = check.run("GLASM_MUTANT", &number.to_string(), limit)?;
+        check.spent.fetch_add(start.elapsed().as_millis() as u64, Ordering::Relaxed);
+        if !passes {
+            check.seen.fetch_add(1, Ordering::Relaxed);
             return Ok(Fate::Seen);
         }
     }
-    Ok(if reached { Fate::Survived } else { Fate::Unreached })
+    Ok(if checks.is_empty() { Fate::Unreached } else { Fate::Survived })
 }
