@@ -333,7 +333,9 @@ impl TargetBuffers {
     }
 
     fn read<T, R: Default>(&self, values: &[T], rectangle: Rectangle, resolve: impl Fn(&[T]) -> R) -> Vec<R> {
-        let mut result = Vec::new();
+        // A vector that grows would take up to three times as much.
+        let count = u64::from(rectangle.width) * u64::from(rectangle.height);
+        let mut result = Vec::with_capacity(count.min(u64::from(MAX_DIMENSION).pow(2)) as usize);
         for row in 0..i64::from(rectangle.height) {
             for column in 0..i64::from(rectangle.width) {
                 let (x, y) = (i64::from(rectangle.x) + column, i64::from(rectangle.y) + row);
