@@ -1,4 +1,5 @@
-//! Loops without a count are left when all of them together have gone round as often as the caller allows.
+//! Loops without a count, or with a large one, are left when all of them together have gone round as often as the caller
+//! allows.
 
 use naga::{AtomicFunction, BinaryOperator, Expression, Handle, MathFunction, Statement};
 
