@@ -191,11 +191,8 @@ pub fn reflect(interface: &Interface) -> Json {
         ("writes_depth", interface.writes_depth.into()),
         ("writes_samples", interface.writes_samples.into()),
         ("tests_early", interface.tests_early.into()),
-        ("layer_follows_viewport", interface.layer_follows_viewport.into()),
-        (
-            "second_view_layer",
-            interface.second_view_layer.map(|second_view_layer| Json::Number(second_view_layer as f32)).into(),
-        ),
+        ("layer_follows_viewport", interface.added_to_layer.viewport.into()),
+        ("second_view_layer", interface.added_to_layer.second_view.map(|layer| Json::Number(layer as f32)).into()),
         ("discards", interface.discards.into()),
         ("implicit_derivatives", interface.implicit_derivatives.into()),
         ("emulated", interface.emulated.iter().map(|emulated| emulated.name()).collect()),

@@ -82,9 +82,9 @@ pub fn build(steps: &[Step], entry: usize, options: &FlowOptions) -> Result<Flow
         stack,
         bound,
         counted,
-        guarded: options.rounds.filter(|_| steps.contains(&Step::Loop(Repeat::Endless))),
+        guarded: options.rounds.filter(|_| steps.contains(&Step::Loop(Repeat::Endless)) || !options.long.is_empty()),
         ending: (0..steps.len()).filter(|at| steps[*at] == Step::Loop(Repeat::Ending)).collect(),
-        long: Vec::new(),
+        long: options.long.clone(),
         loop_depth: pairs.loop_depth.clone(),
         push_slot: routines.push_slot.clone(),
     })

@@ -85,6 +85,8 @@ pub struct FlowOptions {
     pub limit: Option<u64>,
     /// The number of rounds of loops without a count in one run, all loops together ([`super::Flow::guarded`]).
     pub rounds: Option<u64>,
+    /// Where loops with a count begin that take their rounds off that number, too.
+    pub long: Vec<usize>,
     /// A call returns when it falls through to one of these instructions or off the end of the program
     /// (NV_gpu_program4, CAL); `None` if falling off the end ends the program.
     pub returning_labels: Option<Vec<usize>>,
@@ -105,6 +107,7 @@ impl Default for FlowOptions {
             loop_depth: None,
             limit: Some(65_536),
             rounds: None,
+            long: Vec::new(),
             returning_labels: None,
             force_dispatch: false,
             waits: None,

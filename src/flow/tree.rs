@@ -247,7 +247,7 @@ pub struct Flow {
     /// Where loops without a count begin that end by themselves ([`Repeat::Ending`](super::Repeat::Ending)): their ends
     /// count no rounds.
     pub ending: Vec<usize>,
-    /// Where loops with a count begin whose ends count rounds, too. Whoever translates the flow sets them.
+    /// Where loops with a count begin whose ends count rounds, too ([`FlowOptions::long`](super::FlowOptions::long)).
     pub long: Vec<usize>,
     /// For each instruction: loops open around it in the text; an ENDLOOP has its LOOP's number, which identifies their
     /// counter.

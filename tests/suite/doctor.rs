@@ -34,7 +34,7 @@ fn is_private(folder: &Folder) {
             assert!(!text.contains(secret), "{name} has {secret}:\n{text}");
         }
         let words: BTreeSet<&str> = text.split(|letter: char| !letter.is_alphanumeric() && letter != '-').collect();
-        // A name such as `linux` identifies nobody.
+        // A name such as `linux` does not identify a person.
         assert!(host.len() < 8 || !words.contains(host.as_str()), "{name} has the machine's name");
     }
 }

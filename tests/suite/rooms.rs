@@ -41,7 +41,7 @@ const FOLDERS: [Folder; 4] = [
             "link",
         ],
         spread: &[],
-        wide: &[("Interface", 33)],
+        wide: &[("Interface", 32)],
     },
     Folder {
         path: "crates/runtime/src/gpu",

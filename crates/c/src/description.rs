@@ -157,8 +157,8 @@ fn flags(it: &Interface) -> u32 {
         (it.discards, GLASM_DISCARDS),
         (it.implicit_derivatives, GLASM_IMPLICIT_DERIVATIVES),
         (it.memory.is_some_and(|memory| memory.writes), GLASM_WRITES_MEMORY),
-        (it.layer_follows_viewport, GLASM_LAYER_FOLLOWS_VIEWPORT),
-        (it.second_view_layer.is_some(), GLASM_SECOND_VIEW),
+        (it.added_to_layer.viewport, GLASM_LAYER_FOLLOWS_VIEWPORT),
+        (it.added_to_layer.second_view.is_some(), GLASM_SECOND_VIEW),
     ];
     flags.iter().filter(|(there, _)| *there).fold(0, |set, (_, bit)| set | bit)
 }
@@ -187,7 +187,7 @@ impl Description {
             memory_pairs: memory(|it| it.pairs).unwrap_or(GLASM_NONE),
             chain_group: if it.chain.is_some() { CHAIN_GROUP } else { GLASM_NONE },
             workgroup: it.workgroup,
-            second_view_layer: it.second_view_layer.unwrap_or(0).cast_unsigned(),
+            second_view_layer: it.added_to_layer.second_view.unwrap_or(0).cast_unsigned(),
             inputs: inputs(it),
             outputs: outputs(it),
             parameters: parameters(it, program),

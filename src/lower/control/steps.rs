@@ -1,6 +1,7 @@
 //! The steps of a program for structuring.
 
 use crate::flow::FlowOptions;
+use crate::lower::passes::counts;
 use crate::lower::passes::crossing::Crossing;
 use crate::lower::request::options;
 use crate::program::Program;
@@ -14,6 +15,7 @@ pub(crate) fn flow_options(program: &Program, asked: &options::Options, crossing
         loop_depth: rules.limits_open_blocks().then_some(rules.loop_depth as usize),
         limit: rules.execution_limit,
         rounds: rules.typed.map(|_| asked.precision.fuel.0),
+        long: rules.typed.map(|_| counts::long(program)).unwrap_or_default(),
         force_dispatch: asked.draw.force_dispatch,
         waits: crossing.waits.then_some(crossing.places),
         returning_labels: rules.typed.map(|_| program.labels.iter().map(|label| label.at as usize).collect()),

@@ -11,8 +11,8 @@ use crate::lower::error::Error;
 use crate::lower::interface::arguments::Argument;
 use crate::lower::interface::signature::Member;
 use crate::lower::passes::crossing::Crossing;
+use crate::lower::passes::ending;
 use crate::lower::passes::liveness::Plan;
-use crate::lower::passes::{counts, ending};
 use crate::lower::request::options::{FloatLevel, Options};
 use crate::lower::units::plan::UnitPlan;
 use crate::program::{Instruction, Program};
@@ -96,10 +96,5 @@ pub(crate) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<
         ending::mark(program, &mut steps, rounds);
     }
     let built = flow::build(&steps, program.entry as usize, &options);
-    let mut flow = built.map_err(|error| Error::internal(format!("the program's blocks do not nest: {error:?}")))?;
-    if options.rounds.is_some() {
-        flow.long = counts::long(program);
-        flow.guarded = flow.guarded.or(options.rounds.filter(|_| !flow.long.is_empty()));
-    }
-    Ok(Some(flow))
+    built.map(Some).map_err(|error| Error::internal(format!("the program's blocks do not nest: {error:?}")))
 }

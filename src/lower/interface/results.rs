@@ -16,7 +16,7 @@ use crate::lower::machine::state::Machine;
 use crate::lower::machine::{group, memory};
 use crate::lower::request::carry::interpolation;
 use crate::lower::request::description::{
-    DeviceNumber, Emulated, Input, Interface, Memory, Omitted, ResultOutput, System,
+    AddedToLayer, DeviceNumber, Emulated, Input, Interface, Memory, Omitted, ResultOutput, System,
 };
 use crate::lower::request::options::{ClipDistances, Coordinates};
 use crate::lower::text::host;
@@ -252,8 +252,10 @@ impl Assembly<'_> {
             writes_depth: self.members.iter().any(|member| matches!(member.what, Source::Depth)),
             writes_samples: self.members.iter().any(|member| matches!(member.what, Source::SampleMask)),
             tests_early: fragment && self.tests_early(),
-            layer_follows_viewport: self.program.options.has(Switches::LAYER_RELATIVE),
-            second_view_layer: self.program.second_view_layer,
+            added_to_layer: AddedToLayer {
+                viewport: self.program.options.has(Switches::LAYER_RELATIVE),
+                second_view: self.program.second_view_layer,
+            },
             discards: self.options.draw.emulated_clip_distances > 0 || kills,
             implicit_derivatives: fragment && needs_quad,
             emulated: self.emulated(),

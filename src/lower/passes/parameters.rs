@@ -5,10 +5,10 @@ use crate::lower::request::options::{FloatLevel, Options};
 use crate::program::{File, IndexRange, Operand, Program, Relative};
 use crate::vocabulary::{Family, Stage};
 
-/// What address registers hold at least where a device bounds the array of parameters: as much as those of VP2.0
-/// (NV_vertex_program2, 2.14.3.4).
+/// The range to which addresses are clamped where the device checks the range of the parameters: that of VP2.0's address
+/// registers (NV_vertex_program2, 2.14.3.4).
 pub(crate) const NEAR: (i32, i32) = (-512, 511);
-/// Buffers end at a multiple of as many vectors where a device bounds them: it may round their size up to that.
+/// The size of such a buffer is a multiple of this many vectors, since devices may round it up.
 const ALIGNED: usize = 16;
 
 /// Whether reads outside the parameters, which return zeros, need a vector of zeros.
@@ -29,7 +29,7 @@ pub(crate) fn zeros_beyond(program: &Program, options: &Options) -> usize {
     }
 }
 
-/// Whether the device finds the zeros beyond the parameters by itself, wherever an address in [`NEAR`] reaches.
+/// Whether the device returns zeros for reads beyond the parameters, for addresses in [`NEAR`].
 pub(crate) fn bounds_array(program: &Program, options: &Options) -> bool {
     options.device.bounded_arrays
         && options.precision.float != FloatLevel::Exact

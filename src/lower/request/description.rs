@@ -62,10 +62,8 @@ pub struct Interface {
     pub writes_samples: bool,
     /// Depth and stencil are tested before the program runs.
     pub tests_early: bool,
-    /// The number of the viewport is added to the layer (NV_layer_viewport_relative): for what draws, no module does it.
-    pub layer_follows_viewport: bool,
-    /// What is added to the layer for the second view (NV_stereo_view_rendering), likewise.
-    pub second_view_layer: Option<i32>,
+    /// What the drawing code adds to the layer that the program writes.
+    pub added_to_layer: AddedToLayer,
     /// Whether a fragment program may discard its fragment.
     pub discards: bool,
     /// Derivatives or implicit levels of detail are taken: WGSL's uniformity check must be off.
@@ -101,6 +99,15 @@ impl Interface {
         let buffers = [self.parameter_binding.is_some(), wide, self.shared_rounds.is_some()];
         2 * pairs + buffers.map(u32::from).iter().sum::<u32>() + self.images.len() as u32
     }
+}
+
+/// What is added to a layer after the program: the module does not do it.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct AddedToLayer {
+    /// The number of the viewport (NV_layer_viewport_relative).
+    pub viewport: bool,
+    /// A number, for the second view (NV_stereo_view_rendering).
+    pub second_view: Option<i32>,
 }
 
 /// A number that the device supplies without a location.

@@ -1,4 +1,4 @@
-//! Relative addresses, where a device bounds the array of parameters and where it does not.
+//! Relative addresses, where the device checks the range of the parameters and where it does not.
 
 use super::{program, wgsl};
 use crate::lower::description::System;
@@ -13,7 +13,7 @@ fn bounded() -> Options {
 
 /// 256 parameters and the next multiple of 16 vectors; an address of VP2.0 is from -512 to 511.
 #[test]
-fn a_device_that_bounds_arrays_finds_the_zeros_beyond_them() {
+fn devices_that_check_ranges_need_no_comparison() {
     let text = wgsl(SKINNED, &bounded());
     assert!(text.contains("array<vec4<f32>, 272>") && text.contains(", -512i, 511i)"), "{text}");
     assert!(!text.contains("min("), "{text}");

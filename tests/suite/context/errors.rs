@@ -495,7 +495,15 @@ fn all_textures_of_a_context_have_a_limit() {
     gl.tex_image_2d(ImageTarget::Dim2, 0, InternalFormat::Rgba8, 1, 1, None).expect("a smaller one");
     assert_eq!(refused(filled(&mut gl, 6)), OutOfMemory, "one texel too many");
     gl.delete_textures(&[5]).expect("it is there");
-    filled(&mut gl, 6).expect("in its place");
+    // Replacing faces of a cube does not make room for others.
+    gl.bind_texture(Target::Cube, 8).expect("a texture");
+    for number in (0..6).chain([0; 60]) {
+        let face = ImageTarget::CubeFace(number);
+        gl.tex_image_2d(face, 0, InternalFormat::Rgba8, 512, 512, None).expect("there is room for a face");
+    }
+    assert_eq!(refused(filled(&mut gl, 6)), OutOfMemory, "the cube is there");
+    gl.delete_textures(&[8]).expect("it is there");
+    filled(&mut gl, 6).expect("there is room without it");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Parameters, tracked matrices, and what programs read as `state.`.
 
-use super::{context, each_device_with, fill, pixel, use_arb, use_nv, with_window};
+use super::{context, each_device, each_device_with, fill, pixel, use_arb, use_nv, with_window};
 use glasm::program::FogMode;
 use glasm_runtime::ProgramTarget::{FragmentArb, FragmentNv, Vertex};
 use glasm_runtime::raster::{ColorFormat, state::Rectangle};
@@ -33,6 +33,25 @@ fn locals_belong_to_programs_and_the_environment_to_targets() {
     fill(&mut gl).unwrap();
     assert_eq!(pixel(&mut gl, 0, 0), [51, 255, 0, 255]);
     assert_eq!(gl.get_program_local_parameterfv_arb(FragmentArb, 2), Ok([0.0; 4]));
+}
+
+/// NV_vertex_program2: an address is held from -512 to 511, and what is outside the 256 parameters reads as zeros.
+#[test]
+fn relative_reads_outside_the_parameters_return_zeros() {
+    each_device(1, |gl| {
+        let text = "!!VP2.0\nARL A0.x, v[COL0].x;\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], c[A0.x + 20];\nEND";
+        use_nv(gl, Vertex, 1, text);
+        gl.program_parameters4dv_nv(Vertex, 0, &[[1.0; 4]; 256]).unwrap();
+        for address in
+            [-1e9f32, -600.0, -512.0, -21.0, -20.5, -20.0, 0.0, 235.0, 235.9, 236.0, 300.0, 511.0, 512.0, 1e9]
+        {
+            gl.color([address, 0.0, 0.0, 0.0]).unwrap();
+            fill(gl).unwrap();
+            let index = address.floor().clamp(-512.0, 511.0) as i32 + 20;
+            let color = if (0..256).contains(&index) { [255; 4] } else { [0; 4] };
+            assert_eq!(pixel(gl, 0, 0), color, "c[{index}] by {address}");
+        }
+    });
 }
 
 #[test]

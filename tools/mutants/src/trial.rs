@@ -16,7 +16,7 @@ pub(crate) struct Check {
     /// Where it runs.
     folder: PathBuf,
     arguments: Vec<String>,
-    /// So many random programs, if not as many as usual.
+    /// The number of random programs, if it is not the default.
     programs: Option<u32>,
     /// How long it takes without a change.
     pub takes: Duration,
@@ -51,7 +51,7 @@ impl Check {
         }
     }
 
-    /// With so many random programs.
+    /// Sets the number of random programs.
     pub(crate) fn with_programs(self, programs: u32) -> Self {
         Self { programs: Some(programs), ..self }
     }

@@ -269,7 +269,7 @@ impl Device for GpuDevice {
         let why = "the driver took too long, and colours may differ slightly";
         let plain = (more > 0).then(|| format!("{what} in a plain form: {why}"));
         // If the device is lost, that is what there is to say.
-        let _ = self.renderer.rounds.look(&self.renderer.objects);
+        let _ = self.renderer.rounds.read_back(&self.renderer.objects);
         let ended = self.renderer.rounds.take_exhausted();
         let ended = ended.then(|| "loops were ended, since a submission would have taken too long".to_owned());
         let warnings: Vec<String> = plain.into_iter().chain(ended).collect();

@@ -42,5 +42,5 @@ pub const MAX_TEXTURE_BUFFER: usize = 1 << 24;
 pub const MAX_TEXELS: u64 = 1 << 27;
 /// Texels that all textures of a context may have.
 pub const MAX_HELD_TEXELS: u64 = 1 << 28;
-/// Pixels that one command may read or write: as many as the largest target has.
+/// Pixels that one command may read or write: the number of pixels of the largest target.
 pub const MAX_PIXELS: u64 = 1 << 26;

@@ -155,7 +155,7 @@ impl Context {
 
     fn tex_image(&mut self, level: &Level, format: InternalFormat, pixels: Option<Pixels>) -> Result {
         self.change_texels("TexImage")?;
-        self.check_level(level, format)?;
+        self.admit_level(level, format)?;
         if pixels.is_none() && level.face.is_none() && level.border == Rim::None {
             let image = Image::blank(format.base(), level.extent);
             return self.gl.textures.bound_mut(level.target)?.set_level(level.level, format, image);
@@ -167,7 +167,8 @@ impl Context {
         self.set_level(level, format, format.components(&vectors))
     }
 
-    fn check_level(&mut self, level: &Level, format: InternalFormat) -> Result {
+    /// Checks a level that a command is about to make, and counts its texels.
+    fn admit_level(&mut self, level: &Level, format: InternalFormat) -> Result {
         self.respecified(level.target)?;
         below("level", level.level, MAX_LEVELS)?;
         if level.level > 0 && !level.target.has_levels() {
@@ -203,7 +204,9 @@ impl Context {
         if format.is_depth() && matches!(level.target, Target::Dim3 | Target::Cube) {
             return invalid_operation("depth textures have one or two dimensions");
         }
-        self.gl.textures.reserve(level.count() as u64, level.target, level.level)
+        // The other faces of a cube's level stay.
+        let whole = level.face.is_none().then_some(level.level);
+        self.gl.textures.reserve(level.count() as u64, level.target, whole)
     }
 
     fn set_level(&mut self, level: &Level, format: InternalFormat, components: Vec<f32>) -> Result {
@@ -371,7 +374,7 @@ impl Context {
 
     fn copy_image(&mut self, level: &Level, format: InternalFormat, area: Rectangle) -> Result {
         self.change_texels("CopyTexImage")?;
-        self.check_level(level, format)?;
+        self.admit_level(level, format)?;
         let buffer = self.source(format)?;
         if level.border == Rim::None && self.copy_on_device(level.place([0; 3]), format, buffer, area)? {
             return Ok(());

@@ -159,7 +159,7 @@ impl Context {
         }
         let texels = extent.iter().fold(u64::from(samples), |count, side| count.saturating_mul((*side).into()));
         at_most("texels", texels, MAX_TEXELS)?;
-        self.gl.textures.reserve(texels, target, 0)?;
+        self.gl.textures.reserve(texels, target, Some(0))?;
         let words = vec![0; texels as usize * format.base().component_count()];
         let image = Image::new(format.base(), extent, samples, &words)?;
         self.gl.textures.bound_mut(target)?.set_level(0, format, image)

@@ -64,6 +64,7 @@ pub(crate) struct TextureObject {
     pub store: Option<BufferStore>,
 }
 
+/// The texels of an image, each sample counted as one.
 fn texels_of(image: &Image) -> u64 {
     image.extent().map(u64::from).iter().product::<u64>() * u64::from(image.samples())
 }
@@ -132,7 +133,7 @@ pub(crate) struct Textures {
     defaults: [TextureObject; TARGETS.len()],
     pub units: [TextureUnit; TEXTURE_IMAGE_UNITS],
     pub active: usize,
-    /// At least as many texels as all textures have.
+    /// An upper bound of the texels of all textures.
     texels: u64,
 }
 
@@ -155,17 +156,17 @@ impl Textures {
         }
     }
 
-    /// Notes that a command makes so many texels, in place of a level of the bound texture; OUT_OF_MEMORY if all textures
-    /// would have too many.
-    pub(crate) fn reserve(&mut self, texels: u64, target: Target, level: u32) -> Result {
-        let before = self.bound(target)?.images.value.level(level).map_or(0, texels_of);
-        let after = |all: u64| all.saturating_sub(before) + texels;
-        if after(self.texels) > MAX_HELD_TEXELS {
-            // Some may be gone.
-            self.texels = self.objects.values().chain(&self.defaults).map(TextureObject::texels).sum();
+    /// Counts the texels of a level that a command is about to make: of the bound texture, in place of the level with
+    /// this number if it makes the whole level. OUT_OF_MEMORY if all textures would have too many.
+    pub(crate) fn reserve(&mut self, texels: u64, target: Target, whole: Option<u32>) -> Result {
+        if self.texels + texels > MAX_HELD_TEXELS {
+            // Levels were deleted or replaced since the last exact count.
+            let all: u64 = self.objects.values().chain(&self.defaults).map(TextureObject::texels).sum();
+            let replaced = whole.and_then(|level| self.bound(target).ok()?.images.value.level(level));
+            self.texels = all - replaced.map_or(0, texels_of);
         }
-        at_most("texels of all textures", after(self.texels), MAX_HELD_TEXELS)?;
-        self.texels = after(self.texels);
+        at_most("texels of all textures", self.texels + texels, MAX_HELD_TEXELS)?;
+        self.texels += texels;
         Ok(())
     }
 

@@ -1,6 +1,6 @@
-//! Whether what lies beyond an array of parameters reads as zeros on a device, where the array ends with zeros: because the
-//! device bounds the buffer, or because the index is bounded by the array's last vector. Then programs need not compare
-//! their addresses. It is tried once.
+//! Whether out-of-range reads of an array of parameters that ends with zeros return zeros: because the device checks the
+//! range of the buffer, or because wgpu clamps the index. Then programs need not check their addresses. Each device is
+//! tested once.
 
 use std::sync::LazyLock;
 
@@ -26,7 +26,7 @@ const SHADER: &str = "
 
 /// What is added to addresses.
 const OFFSETS: [i32; 4] = [0, 15, 31, -20];
-/// Vectors that are not zero, of the array, and around it in the buffer, with other numbers.
+/// Vectors: those of the array that are not zero, all of the array, and those before and after it in the buffer.
 const OWN: usize = 16;
 const COUNT: usize = 32;
 const BEFORE: usize = 16;
@@ -79,13 +79,13 @@ fn trial(addresses: &[u8]) -> Trial<'_> {
     Trial { shader: SHADER, given: addresses, threads: ADDRESSES, floats: OFFSETS.len() }
 }
 
-/// Whether all reads beyond the array were zeros; not if the device does not answer.
+/// Whether all out-of-range reads returned zeros; `false` if the device does not respond.
 pub(super) fn are_bounded(gpu: &Gpu) -> bool {
     let find = || gpu.tried(&trial(&addresses()), || parameters(gpu));
     gpu.known(&KNOWN, || find().is_some_and(|found| judged(&found)))
 }
 
-/// Finds it out without waiting.
+/// The same test, without waiting.
 pub(super) async fn find_out(gpu: &Gpu) {
     let found = gpu.tried_later(&trial(&addresses()), || parameters(gpu)).await;
     gpu.learn(&KNOWN, found.is_some_and(|found| judged(&found)));
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_device_that_reads_its_neighbours_does_not_bound_arrays() {
+    fn reads_of_other_parts_of_the_buffer_fail_the_trial() {
         assert!((0..ADDRESSES).all(|number| (-512..=511).contains(&address(number))));
         assert!([-512, -1, 0, 31, 511].iter().all(|wanted| (0..ADDRESSES).any(|number| address(number) == *wanted)));
         let found = |beyond: f32| -> Vec<f32> {

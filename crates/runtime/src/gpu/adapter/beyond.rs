@@ -92,7 +92,7 @@ impl Gpu {
         nans::find_out(self).await;
     }
 
-    /// Whether what lies beyond an array of parameters that ends with zeros reads as zeros on this device.
+    /// Whether out-of-range reads of an array of parameters that ends with zeros return zeros on this device.
     pub fn bounds_arrays(&self) -> bool {
         arrays::are_bounded(self)
     }

@@ -18,7 +18,7 @@ pub(super) type Known<T> = LazyLock<Mutex<HashMap<String, T>>>;
 pub(super) enum Resource {
     Image(wgpu::TextureView),
     Sampler(wgpu::Sampler),
-    /// So many bytes of a buffer.
+    /// A range of a buffer, in bytes.
     Uniform {
         buffer: wgpu::Buffer,
         first: u64,

@@ -1,44 +1,46 @@
-//! The rounds of loops that all invocations of a submission share, which bound the time that it takes.
+//! Iterations of loops that all invocations of a submission share, to limit the time that it takes.
 
 use crate::call::DeviceError;
 use crate::gpu::adapter::device::Gpu;
 use crate::gpu::adapter::objects::{Objects, read_words};
 use glasm::lower::Fuel;
 
-/// Rounds of a submission beyond the first ones of each invocation, where no watchdog stops a device.
+/// The shared rounds of a submission, on devices without a watchdog.
 pub(crate) const SHARED_ROUNDS: u64 = 1 << 34;
-/// Submissions whose last number of portions is kept until somebody asks.
+/// How many submissions can be recorded before their numbers are read back.
 const KEPT: u32 = 1024;
 
-/// What programs take rounds from.
+/// The buffer from which programs take rounds, and its state.
 pub(crate) struct SharedRounds {
-    /// The rounds of a submission; `None` if each invocation has its own only.
+    /// The shared rounds of a submission; `None` if rounds are not shared.
     rounds: Option<u64>,
     made: Option<Made>,
-    /// Some draw or dispatch since the last submission takes rounds.
+    /// Whether a draw or dispatch since the last submission uses the buffer.
     taken: bool,
-    /// Submissions that took rounds since somebody asked.
+    /// Submissions with such draws whose numbers have not been read back.
     submissions: u32,
+    /// Whether a submission has used up its rounds since the last warning.
     exhausted: bool,
 }
 
 struct Made {
-    /// The number of portions that a submission begins with, that it has now, and that earlier ones ended with.
+    /// The portions at the start of each submission, those that remain in the current one, and those that remained at
+    /// the end of earlier ones.
     first: wgpu::Buffer,
     left: wgpu::Buffer,
     ended: wgpu::Buffer,
 }
 
 impl SharedRounds {
-    /// As a device's watchdog asks for it. NVIDIA's driver for Linux has none where no screen is attached; other drivers
-    /// reset a device that has not answered for some seconds, and software devices end with their process.
+    /// The default for a device. NVIDIA's driver for Linux has no watchdog without a screen; other drivers reset a device
+    /// that does not respond for some seconds, and software devices end with their process.
     pub(crate) fn new(gpu: &Gpu) -> SharedRounds {
         let nvidia = gpu.device.adapter_info().vendor == 0x10de;
         let rounds = (nvidia && cfg!(target_os = "linux")).then_some(SHARED_ROUNDS);
         SharedRounds { rounds, made: None, taken: false, submissions: 0, exhausted: false }
     }
 
-    /// Shares another number of rounds. Nothing may be pending.
+    /// Sets the number of shared rounds. No work may be pending.
     pub(crate) fn share(&mut self, rounds: Option<u64>) {
         self.rounds = rounds;
         self.made = None;
@@ -61,20 +63,20 @@ impl SharedRounds {
         })
     }
 
-    /// The buffer for a draw or dispatch that takes rounds.
+    /// The buffer, for a draw or dispatch that uses it.
     pub(crate) fn taken(&mut self, objects: &Objects) -> wgpu::Buffer {
         self.taken = true;
         self.made(objects).left.clone()
     }
 
-    /// Before a submission's commands: gives it its portions.
+    /// Resets the number of portions, before the commands of a submission.
     pub(crate) fn begin(&mut self, encoder: &mut wgpu::CommandEncoder) {
         if let Some(made) = self.made.as_ref().filter(|_| self.taken) {
             encoder.copy_buffer_to_buffer(&made.first, 0, &made.left, 0, 4);
         }
     }
 
-    /// After them: notes what is left.
+    /// Records the number that remains, after these commands.
     pub(crate) fn end(&mut self, encoder: &mut wgpu::CommandEncoder) {
         if let Some(made) = self.made.as_ref().filter(|_| self.taken) {
             let place = u64::from(self.submissions % KEPT) * 4;
@@ -84,13 +86,13 @@ impl SharedRounds {
         self.taken = false;
     }
 
-    /// Whether the numbers of earlier submissions have no more room.
+    /// Whether the recorded numbers must be read back before the next submission.
     pub(crate) fn is_full(&self) -> bool {
         self.submissions >= KEPT
     }
 
-    /// Looks at the numbers of all earlier submissions. Waits for them.
-    pub(crate) fn look(&mut self, objects: &Objects) -> Result<(), DeviceError> {
+    /// Waits for all submissions, and reads their numbers back.
+    pub(crate) fn read_back(&mut self, objects: &Objects) -> Result<(), DeviceError> {
         let count = std::mem::take(&mut self.submissions) as usize;
         let Some(made) = self.made.as_ref().filter(|_| count > 0) else { return Ok(()) };
         let words = read_words(objects, &made.ended)?;
@@ -98,7 +100,7 @@ impl SharedRounds {
         Ok(())
     }
 
-    /// Whether some submission had too few since this was asked last.
+    /// Whether a submission has used up its rounds since the last call.
     pub(crate) fn take_exhausted(&mut self) -> bool {
         std::mem::take(&mut self.exhausted)
     }

@@ -101,7 +101,7 @@ impl Renderer {
     pub(crate) fn share_rounds(&mut self, rounds: Option<u64>) -> Result<(), DeviceError> {
         self.submit()?;
         self.previous = None;
-        self.rounds.look(&self.objects)?;
+        self.rounds.read_back(&self.objects)?;
         self.rounds.share(rounds);
         self.programs.share_rounds(rounds.is_some());
         Ok(())
@@ -149,7 +149,7 @@ impl Renderer {
         }
         self.drop_caches();
         if submitted.is_ok() && self.rounds.is_full() {
-            self.rounds.look(&self.objects)?;
+            self.rounds.read_back(&self.objects)?;
         }
         submitted?.and(compiled)
     }

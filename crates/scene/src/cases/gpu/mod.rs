@@ -99,7 +99,6 @@ impl GpuEngine {
             .with_float(float)
             .with_own(own)
             .with_bounded_fetches(gpu.bounds_fetches())
-            .with_bounded_arrays(gpu.bounds_arrays())
             .with_own_gathers(gpu.gathers_wrongly())
             .with_tells_nan(gpu.tells_nan())
             .with_long_integers(long_integers)
