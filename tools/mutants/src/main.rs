@@ -7,16 +7,19 @@ mod sites;
 mod tree;
 mod trial;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use indicatif::{ParallelProgressIterator, ProgressStyle};
+use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use tree::Tree;
@@ -40,6 +43,10 @@ struct Arguments {
     /// Leaves out tests that take more seconds: survivors can be tried with all of them by --only
     #[arg(long, default_value_t = 600)]
     longest: u64,
+    /// Leaves out the checks of a change that would go beyond this many seconds in all: survivors can be tried with all of
+    /// them by --only
+    #[arg(long, default_value_t = 3600)]
+    budget: u64,
     /// Changes tried side by side
     #[arg(long, default_value_t = 2)]
     jobs: usize,
@@ -53,24 +60,34 @@ fn main() -> Result<()> {
     let repository = std::env::current_dir()?;
     let work = std::path::absolute(&arguments.work)?;
     let tree = Tree::new(&repository, &work, &arguments.folders)?;
+    rayon::ThreadPoolBuilder::new().num_threads(arguments.jobs).build_global()?;
     let checks = checks(&tree, &work, &arguments.folders, Duration::from_secs(arguments.longest))?;
     let tried = sample(&tree, &arguments);
-    rayon::ThreadPoolBuilder::new().num_threads(arguments.jobs).build_global()?;
     let style = ProgressStyle::with_template("{pos} of {len} changes, {eta} left {wide_bar}")?;
-    let done = AtomicUsize::new(0);
+    let bar = ProgressBar::new(tried.len() as u64).with_style(style);
+    let budget = Duration::from_secs(arguments.budget);
+    let answers = Answers::of(&tree, &work, !arguments.only.is_empty())?;
+    // In their order, so that whole folders are done if this is stopped.
     let fates: Vec<(usize, Fate)> = tried
-        .into_par_iter()
-        .progress_with_style(style)
+        .into_iter()
+        .par_bridge()
         .map(|number| {
-            let fate = try_change(&checks, number)?;
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            let fate = match answers.known.get(&number) {
+                Some(known) => *known,
+                None => {
+                    let fate = try_change(&checks, number, budget)?;
+                    answers.note(number, fate)?;
+                    fate
+                }
+            };
             if fate != Fate::Seen {
-                // The count tells what was tried if this is stopped, and where there is no terminal for the bar.
-                eprintln!("{} ({done} tried)", line(&tree, number, fate));
+                bar.suspend(|| eprintln!("{}", line(&tree, number, fate)));
             }
+            bar.inc(1);
             Ok((number, fate))
         })
         .collect::<Result<_>>()?;
+    bar.finish_and_clear();
     let left = fates.iter().filter(|(_, fate)| *fate != Fate::Seen);
     let left: String = left.map(|(number, fate)| line(&tree, *number, *fate) + "\n").collect();
     std::fs::write(work.join("survivors.txt"), left)?;
@@ -78,10 +95,35 @@ fn main() -> Result<()> {
     Ok(())
 }
 
+/// A file of what came of each change, so that a run that was stopped goes on where it was.
+struct Answers {
+    file: Mutex<File>,
+    known: BTreeMap<usize, Fate>,
+}
+
+impl Answers {
+    /// The answers for these changes. `anew`: none of them counts.
+    fn of(tree: &Tree, work: &Path, anew: bool) -> Result<Self> {
+        let path = work.join(format!("fates-{:016x}.txt", tree.mark()));
+        let text = if anew { String::new() } else { std::fs::read_to_string(&path).unwrap_or_default() };
+        let known = text.lines().filter_map(|line| {
+            let (number, fate) = line.split_once(' ')?;
+            Some((number.parse().ok()?, Fate::named(fate)?))
+        });
+        let known = known.collect();
+        Ok(Self { file: Mutex::new(File::options().create(true).append(true).open(path)?), known })
+    }
+
+    fn note(&self, number: usize, fate: Fate) -> Result<()> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(writeln!(file, "{number} {}", fate.name())?)
+    }
+}
+
 fn line(tree: &Tree, number: usize, fate: Fate) -> String {
     let it = &tree.changes[number];
-    let fate = if fate == Fate::Unreached { "not come to" } else { "not seen" };
-    format!("{}:{}:{}: {} ({fate}, change {number})", it.file.display(), it.change.at.0, it.change.at.1, it.change.what)
+    let (file, at, what) = (it.file.display(), it.change.at, it.change.what.as_str());
+    format!("{file}:{}:{}: {what} ({}, change {number})", at.0, at.1, fate.name())
 }
 
 /// The changes to try: the same ones for a seed, as long as sources stay as they are.
@@ -117,37 +159,35 @@ fn leaves(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
 }
 
 /// Tests of the suite that run programs, by the names of their modules.
-const SUITE: [&str; 15] = [
-    "random::modules",
-    "random::groups::random_groups_vote_alike_in_modules",
-    "strict",
-    "properties",
-    "robustness",
-    "pairs",
-    "doubles",
-    "traces",
-    "exports",
-    "translate",
-    "scripts",
-    "lookups",
-    "chain",
-    "random",
-    "context",
+const SUITE: [&str; 13] = [
+    "random::",
+    "strict::",
+    "properties::",
+    "robustness::",
+    "pairs::",
+    "doubles::",
+    "traces::",
+    "exports::",
+    "translate::",
+    "scripts::",
+    "lookups::",
+    "chain::",
+    "context::",
 ];
 
 /// Modules of the drop-in's suite: each starts programs in C under it.
 const DROP_IN: [&str; 11] = [
-    "ahead",
-    "ati_shaders",
-    "environment",
-    "faults",
-    "inspect",
-    "keys",
-    "layers",
-    "null",
-    "starting",
-    "targets",
-    "traced",
+    "ahead::",
+    "ati_shaders::",
+    "environment::",
+    "faults::",
+    "inspect::",
+    "keys::",
+    "layers::",
+    "null::",
+    "starting::",
+    "targets::",
+    "traced::",
 ];
 
 /// The tests that may come to changes of the folders, in the order of their time.
@@ -161,18 +201,44 @@ fn checks(tree: &Tree, work: &Path, folders: &[PathBuf], longest: Duration) -> R
     if folders.iter().any(is_drop_in) {
         checks.extend(drop_in_checks(tree, &programs)?);
     }
-    let record = work.join("reached.txt");
-    let mut kept = Vec::new();
-    for mut check in checks {
-        if !check.begin(&record, longest)? {
-            eprintln!("{} fails without a change, or takes too long, and is left out", check.name);
-        } else {
-            eprintln!("{}: {} changes, {:.1} s", check.name, check.reaches.len(), check.takes.as_secs_f64());
-            kept.push(check);
-        }
-    }
+    let style = ProgressStyle::with_template("{pos} of {len} checks, {eta} left {wide_bar}")?;
+    let kept: Vec<Option<Check>> = checks
+        .into_par_iter()
+        .enumerate()
+        .progress_with_style(style)
+        .map(|(number, mut check)| {
+            let succeeds = check.begin(&work.join(format!("reached-{number}.txt")), longest)?;
+            if succeeds {
+                eprintln!("{}: {} changes, {:.1} s", check.name, check.reaches.len(), check.takes.as_secs_f64());
+            } else {
+                eprintln!("{} fails without a change, or takes too long, and is left out", check.name);
+            }
+            Ok(succeeds.then_some(check))
+        })
+        .collect::<Result<_>>()?;
+    let mut kept: Vec<Check> = kept.into_iter().flatten().collect();
     kept.sort_by_key(|kept| kept.takes);
     Ok(kept)
+}
+
+/// A check for each test of a test program whose name begins in one of these ways.
+fn each_test(program: &Path, folder: &Path, beginnings: &[&str]) -> Result<Vec<Check>> {
+    let output = Command::new(program).arg("--list").current_dir(folder).output()?;
+    let listed = String::from_utf8(output.stdout)?;
+    let tests = listed.lines().filter_map(|line| line.strip_suffix(": test"));
+    let chosen = tests.filter(|test| beginnings.iter().any(|beginning| test.starts_with(beginning)));
+    Ok(chosen.map(|test| Check::new(test, program, folder, &["--exact", test])).collect())
+}
+
+/// A check for each module at the top of a test program.
+fn each_module(program: &Path, folder: &Path) -> Result<Vec<Check>> {
+    let output = Command::new(program).arg("--list").current_dir(folder).output()?;
+    let listed = String::from_utf8(output.stdout)?;
+    let modules: BTreeSet<&str> = listed.lines().filter_map(|line| Some(line.split_once("::")?.0)).collect();
+    Ok(modules
+        .into_iter()
+        .map(|module| Check::new(&format!("units of {module}"), program, folder, &[&format!("{module}::")]))
+        .collect())
 }
 
 type Programs = BTreeMap<PathBuf, PathBuf>;
@@ -185,7 +251,7 @@ fn program<'a>(programs: &'a Programs, source: &str) -> Result<&'a PathBuf> {
 fn library_checks(tree: &Tree, programs: &Programs) -> Result<Vec<Check>> {
     let (units, suite) = (program(programs, "src/lib.rs")?, program(programs, "tests/suite/main.rs")?);
     let (root, glasm) = (&tree.root, tree.target.join("debug/glasm"));
-    let mut checks = vec![Check::new("unit tests", units, root, &[])];
+    let mut checks = each_module(units, root)?;
     let mut folders = Vec::new();
     leaves(&root.join("tests/cases"), &mut folders)?;
     for folder in folders {
@@ -199,12 +265,10 @@ fn library_checks(tree: &Tree, programs: &Programs) -> Result<Vec<Check>> {
             checks.push(Check::new(&format!("{path} ({machine}, pairs)"), &glasm, root, &pairs));
         }
     }
-    let (folder, few) = (root.join("crates/cli"), ["random::modules"]);
-    checks.push(Check::new("suite, random::modules (few programs)", suite, &folder, &few).with_programs(300));
-    for module in SUITE {
-        let filter = if module.contains("::") { module.to_owned() } else { format!("{module}::") };
-        checks.push(Check::new(&format!("suite, {module}"), suite, &root.join("crates/cli"), &[&filter]));
-    }
+    let folder = root.join("crates/cli");
+    let few = each_test(suite, &folder, &["random::modules::"])?;
+    checks.extend(few.into_iter().map(|check| check.with_programs(300)));
+    checks.extend(each_test(suite, &folder, &SUITE)?);
     Ok(checks)
 }
 
@@ -212,11 +276,8 @@ fn drop_in_checks(tree: &Tree, programs: &Programs) -> Result<Vec<Check>> {
     let (units, suite) =
         (program(programs, "crates/gl/src/lib.rs")?, program(programs, "crates/gl/tests/suite/main.rs")?);
     let folder = tree.root.join("crates/gl");
-    let mut checks = vec![Check::new("the drop-in's unit tests", units, &folder, &[])];
-    for module in DROP_IN {
-        let filter = format!("{module}::");
-        checks.push(Check::new(&format!("the drop-in's suite, {module}"), suite, &folder, &[&filter]));
-    }
+    let mut checks = each_module(units, &folder)?;
+    checks.extend(each_test(suite, &folder, &DROP_IN)?);
     Ok(checks)
 }
 

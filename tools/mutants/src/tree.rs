@@ -71,7 +71,7 @@ impl Tree {
     }
 
     /// A number that these changes have and hardly any others.
-    fn mark(&self) -> u64 {
+    pub(crate) fn mark(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         for it in &self.changes {
             (&it.file, it.change.at, &it.change.what).hash(&mut hasher);

@@ -1,10 +1,12 @@
 //! What the tests say of a change.
 
 use std::collections::BTreeSet;
+use std::io::{BufRead as _, BufReader};
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
@@ -31,9 +33,26 @@ pub(crate) struct Check {
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum Fate {
     Unreached,
+    /// All checks passed, or those that there was time for.
     Survived,
     /// A check failed, or did not end.
     Seen,
+}
+
+impl Fate {
+    const ALL: [Self; 3] = [Self::Unreached, Self::Survived, Self::Seen];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Unreached => "not come to",
+            Self::Survived => "not seen",
+            Self::Seen => "seen",
+        }
+    }
+
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|fate| fate.name() == name)
+    }
 }
 
 impl Check {
@@ -73,20 +92,19 @@ impl Check {
             .envs(self.programs.map(|programs| ("GLASM_RANDOM_PROGRAMS", programs.to_string())))
             .current_dir(&self.folder)
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
+            .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .process_group(0)
             .spawn()
             .with_context(|| self.program.display().to_string())?;
         let start = Instant::now();
+        let fails = watch(child.stdout.take().context("a pipe was asked for")?);
         loop {
             if let Some(status) = child.try_wait()? {
                 return Ok(status.success());
             }
-            if start.elapsed() > limit {
-                // The group: tests start programs of their own.
-                let _ = Command::new("kill").args(["-9", "--", &format!("-{}", child.id())]).status();
-                child.wait()?;
+            if start.elapsed() > limit || fails.load(Ordering::Relaxed) {
+                end(&mut child)?;
                 return Ok(false);
             }
             std::thread::sleep(Duration::from_millis(10));
@@ -110,15 +128,38 @@ impl Check {
     }
 }
 
-/// Runs the checks that come to a change, until one fails: first those that have seen most changes for their time.
-pub(crate) fn try_change(checks: &[Check], number: usize) -> Result<Fate> {
-    let mut checks: Vec<(f64, &Check)> = checks
-        .iter()
-        .filter(|check| check.reaches.contains(&number))
-        .map(|check| (check.worth(), check))
-        .collect();
+/// Becomes true when one of Rust's tests has failed: the others need not run.
+fn watch(output: ChildStdout) -> Arc<AtomicBool> {
+    let fails = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&fails);
+    std::thread::spawn(move || {
+        for line in BufReader::new(output).split(b'\n').map_while(Result::ok) {
+            if line.starts_with(b"test ") && line.ends_with(b"... FAILED") {
+                told.store(true, Ordering::Relaxed);
+            }
+        }
+    });
+    fails
+}
+
+/// Ends a program with those that it has started: they are in its group.
+fn end(child: &mut Child) -> Result<()> {
+    let _ = Command::new("kill").args(["-9", "--", &format!("-{}", child.id())]).status();
+    child.wait()?;
+    Ok(())
+}
+
+/// Runs the checks that come to a change, until one fails or the budget is spent: first those that have seen most changes
+/// for their time.
+pub(crate) fn try_change(checks: &[Check], number: usize, budget: Duration) -> Result<Fate> {
+    let mut checks: Vec<(f64, &Check)> =
+        checks.iter().filter(|check| check.reaches.contains(&number)).map(|check| (check.worth(), check)).collect();
     checks.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let begin = Instant::now();
     for (_, check) in &checks {
+        if begin.elapsed() + check.takes > budget {
+            continue;
+        }
         let limit = check.takes * 8 + Duration::from_secs(5);
         let start = Instant::now();
         let passes = check.run("GLASM_MUTANT", &number.to_string(), limit)?;
