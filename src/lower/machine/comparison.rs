@@ -3,7 +3,7 @@
 use naga::BinaryOperator;
 
 use crate::isa::Comparison;
-use crate::lower::emit::{LaneType, Mask, Value};
+use crate::lower::emit::{Facts, LaneType, Mask, Value};
 use crate::lower::machine::nan;
 use crate::lower::machine::state::Machine;
 use crate::lower::text::formulas;
@@ -20,6 +20,18 @@ pub(crate) const fn operator(comparison: Comparison) -> BinaryOperator {
     }
 }
 
+/// The result for all numbers within these bounds. Devices may take denormals for zeros, which makes different numbers
+/// equal, but never turns their order round.
+fn known(comparison: Comparison, left: Facts, right: Facts) -> Option<bool> {
+    match comparison {
+        Comparison::Equal | Comparison::NotEqual => None,
+        Comparison::LessEqual => (left.high <= right.low).then_some(true),
+        Comparison::GreaterEqual => (left.low >= right.high).then_some(true),
+        Comparison::Less => (left.low >= right.high).then_some(false),
+        Comparison::Greater => (left.high <= right.low).then_some(false),
+    }
+}
+
 pub(crate) fn compare(
     machine: &mut Machine,
     comparison: Comparison,
@@ -31,6 +43,12 @@ pub(crate) fn compare(
     let kind = LaneType::of(ty);
     let (left, right) = (machine.builder.cast(left, kind), machine.builder.cast(right, kind));
     let undefined = kind == LaneType::Float && (machine.unit.may_be_nan(&left) || machine.unit.may_be_nan(&right));
+    if kind == LaneType::Float
+        && !undefined
+        && let Some(holds) = known(comparison, left.facts, right.facts)
+    {
+        return machine.builder.truth(holds);
+    }
     let (left, right) = if order == Order::NanBeyond && undefined {
         (
             formulas::ORDER_KEY.value(&mut machine.builder, &[&left]),
