@@ -28,7 +28,7 @@ pub(crate) fn raw_index(machine: &mut Machine, index: i32, relative: Option<&Rel
 /// The same, clamped to its range.
 pub(crate) fn index_of(machine: &mut Machine, index: i32, relative: Option<&Relative>) -> Value {
     let Some(relative) = relative else { return machine.builder.word(index.cast_unsigned()) };
-    let (number, first, count) = reach(machine, relative, index);
+    let (number, first, count) = reach(machine, relative, index, true);
     let number = machine.builder.cast(&number, LaneType::Signed);
     let (low, high) = (machine.builder.integer(0), machine.builder.integer(i32::from(count) - 1));
     let held = machine.builder.math(naga::MathFunction::Clamp, &[&number, &low, &high]);
@@ -37,8 +37,8 @@ pub(crate) fn index_of(machine: &mut Machine, index: i32, relative: Option<&Rela
 }
 
 /// The register number for a relative index within its range, given by a first register and a count. For declared
-/// arrays the address is clamped to their bounds before the offset is added, so that no sum overflows.
-pub(crate) fn reach(machine: &mut Machine, relative: &Relative, offset: i32) -> (Value, u16, u16) {
+/// arrays the address is `clamped` to their bounds before the offset is added, so that no sum overflows.
+pub(crate) fn reach(machine: &mut Machine, relative: &Relative, offset: i32, clamped: bool) -> (Value, u16, u16) {
     let range = machine.unit.program.ranges.get(usize::from(relative.range)).copied();
     let (first, count) =
         range.map_or((0, 1), |range| (register_number(range.first), register_number(range.count).max(1)));
@@ -55,7 +55,7 @@ pub(crate) fn reach(machine: &mut Machine, relative: &Relative, offset: i32) -> 
     };
     let mut address = index_word(&mut machine.builder, &address, LaneType::Signed);
     let offset = offset.saturating_sub(i32::from(first));
-    if machine.unit.program.dialect.rules().family != Family::Register {
+    if clamped && machine.unit.program.dialect.rules().family != Family::Register {
         let (low, high) = (0i32.saturating_sub(offset), (i32::from(count) - 1).saturating_sub(offset));
         let (low, high) = (machine.builder.integer(low), machine.builder.integer(high));
         address = machine.builder.math(naga::MathFunction::Clamp, &[&address, &low, &high]);

@@ -47,7 +47,7 @@ fn slot_in(machine: &mut Machine, list: &[u8], operand: &Operand) -> Value {
         Some(relative) => {
             let first = machine.unit.program.ranges.get(usize::from(relative.range)).map_or(0, |range| range.first);
             let first = slot(first);
-            let (number, ..) = addresses::reach(machine, relative, operand.index);
+            let (number, ..) = addresses::reach(machine, relative, operand.index, true);
             machine.builder.add_word(&number, first)
         }
     }

@@ -9,7 +9,7 @@ use crate::lower::machine::state::Machine;
 use crate::lower::machine::unit::Unit;
 use crate::lower::machine::{addresses, constants, crossing, memory};
 use crate::lower::passes::names::plain;
-use crate::lower::passes::parameters::{bounds_array, zero_beyond};
+use crate::lower::passes::parameters::{bounds_array, undefined_outside, zero_beyond};
 use crate::program::{File, Operand, Relative, SubroutineOperand};
 use crate::vocabulary::{Family, Present, Stage, Width};
 
@@ -261,7 +261,9 @@ pub(crate) fn components(machine: &mut Machine, operand: &Operand, components: &
 
 /// All components of the register that a relative operand refers to, or of the one `behind` registers after it.
 pub(crate) fn relative_register(machine: &mut Machine, operand: &Operand, relative: &Relative, behind: u16) -> Value {
-    let (number, first, count) = addresses::reach(machine, relative, operand.index);
+    let clamped = !matches!((operand.file, &machine.unit.variables.space), (File::Parameter, Space::Array(_)))
+        || !undefined_outside(machine.unit.program, machine.unit.options);
+    let (number, first, count) = addresses::reach(machine, relative, operand.index, clamped);
     if let (File::Parameter, Space::Array(global), true) =
         (operand.file, &machine.unit.variables.space, zero_beyond(machine.unit.program))
     {

@@ -37,6 +37,14 @@ pub(crate) fn bounds_array(program: &Program, options: &Options) -> bool {
         && only_reaches(program, NEAR)
 }
 
+/// Whether what reads outside a declared array of parameters return is left to the device: the extensions leave it undefined
+/// (ARB_vertex_program, 2.14.4.2), and the device returns something from the parameters, or zeros.
+pub(crate) fn undefined_outside(program: &Program, options: &Options) -> bool {
+    options.device.bounded_arrays
+        && options.precision.float != FloatLevel::Exact
+        && program.dialect.rules().family != Family::Register
+}
+
 /// Whether all that a program does with its addresses is to reach parameters, and those beyond this range reach none,
 /// whatever is added.
 pub(crate) fn only_reaches(program: &Program, (low, high): (i32, i32)) -> bool {

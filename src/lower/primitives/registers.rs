@@ -109,7 +109,7 @@ impl Registers for Machine<'_> {
             }
             return;
         };
-        let (number, first, count) = addresses::reach(self, relative, destination.index);
+        let (number, first, count) = addresses::reach(self, relative, destination.index, true);
         for place in 0..count {
             let Some(slot) = self.unit.plan.slots.register(destination.file, usize::from(first + place)) else {
                 continue;

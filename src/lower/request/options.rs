@@ -350,7 +350,7 @@ pub struct DeviceFacts {
     pub subgroups: bool,
     /// Texels fetched beyond an image, its layers or its levels are zeros on the device.
     pub bounded_fetches: bool,
-    /// Reads of up to 1,024 vectors outside a uniform buffer return zeros or the buffer's last vector.
+    /// Reads outside a uniform buffer stay in it, and those of up to 1,024 vectors outside return zeros or its last vector.
     pub bounded_arrays: bool,
     /// The device gathers other texels than OpenGL where an axis is mirrored, and where an offset moves a comparison: such
     /// texels are read one by one.

@@ -35,7 +35,14 @@ fn elsewhere_programs_compare_addresses_themselves() {
     // It reads its address register, which another limit would show.
     let read = SKINNED.replace("END", "ARA A0.x, A0;\nDP4 o[HPOS].z, v[OPOS], c[A0.x];\nEND");
     assert!(compared(&read, &bounded()), "{}", wgsl(&read, &bounded()));
+}
+
+/// ARB_vertex_program, 2.14.4.2: what is read outside a declared array is undefined.
+#[test]
+fn addresses_of_declared_arrays_are_left_to_devices_that_check_ranges() {
     let arrays = "!!ARBvp1.0\nPARAM c[4] = { program.env[0..3] };\nADDRESS a;\nARL a.x, vertex.weight.x;\n\
-                  MOV result.position, c[a.x];\nEND";
-    assert_eq!(wgsl(arrays, &bounded()), wgsl(arrays, &Options::default()), "a declared array clamps addresses");
+                  MOV result.position, c[a.x + 2];\nEND";
+    let clamps = |options: &Options| wgsl(arrays, options).contains(", -2i, 1i)");
+    assert!(clamps(&Options::default()) && clamps(&bounded().with_float(FloatLevel::Exact)));
+    assert!(!wgsl(arrays, &bounded()).contains("clamp("), "{}", wgsl(arrays, &bounded()));
 }
