@@ -451,7 +451,7 @@ fn check_constants(reader: &mut Reader, shader: &Shader, instruction: &Instructi
 
 /// Colours are for the last pass, and the secondary one has no alpha.
 fn check_colors(reader: &mut Reader, reading: &Reading, instruction: &Instruction, spans: &[Span; 3]) {
-    for (place, (argument, span)) in instruction.arguments.iter().zip(spans).enumerate() {
+    for (argument, span) in instruction.arguments.iter().zip(spans) {
         let Source::Color(number) = argument.source else { continue };
         if !reading.output {
             let message = format!("color{number} is read in the preliminary pass");
@@ -465,8 +465,7 @@ fn check_colors(reader: &mut Reader, reading: &Reading, instruction: &Instructio
                 _ => instruction.mask & 8 != 0,
             },
         };
-        let unread = instruction.op == Alu::Dot2Add && place == 2 && argument.replicate.is_none();
-        if number == 1 && alpha && !unread {
+        if number == 1 && alpha {
             let help = "read red, green or blue of it, or write no alpha";
             reader.error_with_help(Code::SecondaryAlpha, *span, "the secondary colour has no alpha", help);
         }

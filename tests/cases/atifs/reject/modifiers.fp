@@ -1,6 +1,7 @@
 !!ATIfs1.0
 StartOutputPass;
   MOV r0.sat.2x, r1; #@ error "too late"
+  MOV r0.2x.2x, r1; #@ error "too late"
   MOV r0, r1.2x.neg; #@ error "too late"
   MOV r0.br, r1; #@ error "not a mask"
   MOV r0, r1.half; #@ error "not a component"
