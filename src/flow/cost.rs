@@ -53,6 +53,11 @@ pub(super) fn measure(graph: &Graph, shape: &GraphShape, callee: &dyn Fn(&[usize
     0
 }
 
+/// The number of instructions of a graph, where calls are replaced by what `callee` returns for these routines.
+pub(super) fn size(graph: &Graph, callee: &dyn Fn(&[usize], bool) -> u64) -> u64 {
+    graph.list.iter().map(|vertex| instructions(&vertex.body, callee)).fold(0, u64::saturating_add)
+}
+
 /// The header of the loop that contains a vertex, or that it heads.
 fn level(shape: &GraphShape, vertex: usize) -> usize {
     if shape.is_header(vertex) { shape.around[vertex] } else { shape.inside[vertex] }

@@ -42,7 +42,7 @@ pub use tree::{Block, Body, Flow, Node, Reason, Routine, Stack, Test, Unsuited};
 
 use crate::vocabulary::Present;
 use blocks::Blocks;
-use cost::measure;
+use cost::{measure, size};
 use graph::{Graph, Reducible};
 use routines::Routines;
 use step::Pairs;
@@ -52,15 +52,19 @@ pub fn build(steps: &[Step], entry: usize, options: &FlowOptions) -> Result<Flow
     let pairs = step::pair(steps)?;
     let mut blocks = blocks::blocks(steps, entry, &pairs, options, false);
     let mut routines = routines::routines(steps, &pairs, &blocks, options);
-    let (bound, mut graphs) = bound(&blocks, &routines, options);
-    let counted = options.limit.filter(|limit| bound.is_none_or(|bound| bound > *limit));
+    let mut graphs = graphs(&blocks, &routines);
+    let bound = bound(&graphs, &routines, options);
+    let why = routines.unsuited.or_else(|| (inlined(&graphs, &routines) > LARGEST).then_some(Unsuited::Size));
+    let limit = options.limit.filter(|limit| bound.is_none_or(|bound| bound > *limit));
+    let alone = routines.entry.len() == 1 && why.is_none() && options.waits.is_none();
+    let (rounds, counted) = if options.limits_rounds && alone { (limit, None) } else { (None, limit) };
     if counted.is_some() && steps.iter().any(step::passes_end) {
         blocks = blocks::blocks(steps, entry, &pairs, options, true);
         routines = routines::routines(steps, &pairs, &blocks, options);
         graphs.clear();
     }
     let builder = Builder { steps, pairs: &pairs, blocks: &blocks, routines: &routines, options };
-    let (main, functions, stack) = match (routines.unsuited, &routines.callee_first) {
+    let (main, functions, stack) = match (why, &routines.callee_first) {
         _ if options.waits.is_some() => {
             let (main, stack) = builder.stack(Unsuited::Together, false);
             (main, Vec::new(), Some(stack))
@@ -76,13 +80,17 @@ pub fn build(steps: &[Step], entry: usize, options: &FlowOptions) -> Result<Flow
             (main, Vec::new(), Some(stack))
         }
     };
+    let endless = Step::Loop(Repeat::Endless);
+    let calls = stack.is_some() && routines.entry.len() > 1 && options.rounds.is_some();
     Ok(Flow {
         main,
         routines: functions,
         stack,
         bound,
         counted,
-        guarded: options.rounds.filter(|_| steps.contains(&Step::Loop(Repeat::Endless)) || !options.long.is_empty()),
+        rounds,
+        guarded: options.rounds.filter(|_| calls || !options.long.is_empty() || steps.contains(&endless)),
+        calls,
         ending: (0..steps.len()).filter(|at| steps[*at] == Step::Loop(Repeat::Ending)).collect(),
         long: options.long.clone(),
         loop_depth: pairs.loop_depth.clone(),
@@ -90,24 +98,29 @@ pub fn build(steps: &[Step], entry: usize, options: &FlowOptions) -> Result<Flow
     })
 }
 
-/// An upper bound for runs. Recursion is bounded by the stack: a call from the last level ends the program. Also
-/// returns the measured graphs.
-fn bound(blocks: &Blocks, routines: &Routines, options: &FlowOptions) -> (Option<u64>, Vec<(Graph, Reducible)>) {
+/// The graph of each routine, without those that it calls.
+fn graphs(blocks: &Blocks, routines: &Routines) -> Vec<(Graph, Reducible)> {
+    if routines.unsuited == Some(Unsuited::Label) {
+        return Vec::new();
+    }
+    let number = |callee: usize| (callee, false);
+    let measured = |routine| {
+        let mut graph = assemble::routine_graph(blocks, routines, routine, &number);
+        let reducible = graph.reducible();
+        (graph, reducible)
+    };
+    (0..routines.entry.len()).map(measured).collect()
+}
+
+/// An upper bound for runs. Recursion is bounded by the stack: a call from the last level ends the program.
+fn bound(graphs: &[(Graph, Reducible)], routines: &Routines, options: &FlowOptions) -> Option<u64> {
     let (order, rounds) = match &routines.callee_first {
-        _ if routines.unsuited == Some(Unsuited::Label) => return (None, Vec::new()),
+        _ if graphs.is_empty() => return None,
         Ok(order) => (order.clone(), 1),
-        Err(_) if options.call_depth > DEEPEST_BOUND => return (None, Vec::new()),
-        Err(_) => ((0..routines.entry.len()).collect(), options.call_depth + 1),
+        Err(_) if options.call_depth > DEEPEST_BOUND => return None,
+        Err(_) => ((0..graphs.len()).collect(), options.call_depth + 1),
     };
     let recursive = routines.callee_first.is_err();
-    let number = |callee: usize| (callee, false);
-    let graphs: Vec<_> = (0..routines.entry.len())
-        .map(|routine| {
-            let mut graph = assemble::routine_graph(blocks, routines, routine, &number);
-            let reducible = graph.reducible();
-            (graph, reducible)
-        })
-        .collect();
     let mut cost = vec![0u64; graphs.len()];
     for _ in 0..rounds {
         let before = cost.clone();
@@ -118,11 +131,30 @@ fn bound(blocks: &Blocks, routines: &Routines, options: &FlowOptions) -> (Option
                 true => u64::MAX,
                 false => callees.iter().map(|&callee| known[callee]).max().unwrap_or(0),
             };
-            cost[routine] = measure(reducible.dispatched.as_ref().unwrap_or(graph), &reducible.shape, &callee);
+            let graph = reducible.dispatched.as_ref().unwrap_or(graph);
+            cost[routine] = measure(graph, &reducible.shape, &callee);
         }
     }
-    ((cost[0] < u64::MAX).then_some(cost[0]), graphs)
+    (cost[0] < u64::MAX).then_some(cost[0])
 }
+
+/// How many instructions a program has in which each call is replaced by what it calls, as drivers do.
+fn inlined(graphs: &[(Graph, Reducible)], routines: &Routines) -> u64 {
+    let Ok(order) = routines.callee_first.as_ref() else { return 0 };
+    let mut sizes = vec![0u64; graphs.len()];
+    for &routine in order.iter().filter(|_| !graphs.is_empty()) {
+        let callee = |callees: &[usize], _| callees.iter().map(|&callee| sizes[callee]).fold(0, u64::saturating_add);
+        sizes[routine] = size(&graphs[routine].0, &callee);
+    }
+    sizes.first().copied().present_or(0)
+}
+
+/// A program that is larger then has an explicit stack: no driver compiles it otherwise.
+const LARGEST: u64 = 1 << 16;
+
+/// With more states than this every block is one, so that none ends its round early: llvmpipe nests what follows such an
+/// end, and forgets which invocations run where it nests more than 80 deep.
+const MANY_STATES: usize = 64;
 
 /// For stacks deeper than this no bound is computed.
 const DEEPEST_BOUND: usize = 64;
@@ -164,14 +196,22 @@ impl Builder<'_> {
     /// `flat`: loops go through the dispatch, too. llvmpipe leaves all loops of a shader after 65,535 rounds, and counts
     /// a round of a loop that no invocation is in: a program that may run as many instructions has one loop.
     fn stack(&self, why: Unsuited, flat: bool) -> (Routine, Stack) {
-        let mut graph = assemble::stack_graph(self.steps, self.pairs, self.blocks, self.options);
-        if flat {
-            graph.flatten();
-        }
-        let main = match why {
-            Unsuited::Together => self.unstructured(&graph),
-            _ => self.finish(graph, None, 0),
+        let graph = || {
+            let mut graph = assemble::stack_graph(self.steps, self.pairs, self.blocks, self.options);
+            if flat {
+                graph.flatten();
+            }
+            graph
         };
+        let mut main = match why {
+            Unsuited::Together => self.unstructured(&graph()),
+            _ => self.finish(graph(), None, 0),
+        };
+        if why != Unsuited::Together && main.states > MANY_STATES {
+            let mut graph = graph();
+            graph.force();
+            main = self.finish(graph, None, 0);
+        }
         let is_loop = |at: &usize| matches!(self.steps[*at], Step::Loop(_));
         let loops = (0..self.steps.len()).filter(is_loop);
         let deepest = loops.map(|at| self.pairs.loop_depth[at] + 1).max();

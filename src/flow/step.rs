@@ -83,6 +83,9 @@ pub struct FlowOptions {
     pub loop_depth: Option<usize>,
     /// The number of instructions that may run.
     pub limit: Option<u64>,
+    /// Only loops count, their rounds, where that suffices to end a program without routines
+    /// ([`super::Flow::rounds`]).
+    pub limits_rounds: bool,
     /// The number of rounds of loops without a count in one run, all loops together ([`super::Flow::guarded`]).
     pub rounds: Option<u64>,
     /// Where loops with a count begin that take their rounds off that number, too.
@@ -106,6 +109,7 @@ impl Default for FlowOptions {
             if_depth: None,
             loop_depth: None,
             limit: Some(65_536),
+            limits_rounds: false,
             rounds: None,
             long: Vec::new(),
             returning_labels: None,

@@ -214,6 +214,8 @@ pub enum Unsuited {
     Pushes,
     /// Invocations that wait for each other.
     Together,
+    /// Calls that make too large a program of it where drivers replace each by its routine.
+    Size,
 }
 
 /// The explicit stack of a program whose calls are not functions.
@@ -241,9 +243,15 @@ pub struct Flow {
     pub bound: Option<u64>,
     /// The limit, if a run may reach it.
     pub counted: Option<u64>,
+    /// In its place, the number of rounds that all loops may go together
+    /// ([`FlowOptions::limits_rounds`](super::FlowOptions::limits_rounds)): loops without a count are left then.
+    pub rounds: Option<u64>,
     /// The number of rounds of loops without a count, and of those in [`Flow::long`], if there are such loops. Each of
     /// their ends counts one, and leaves the loop if none remains.
     pub guarded: Option<u64>,
+    /// Each call counts one of these rounds, too, and ends the program if none remains: with an explicit stack, calls
+    /// alone may run for long.
+    pub calls: bool,
     /// Where loops without a count begin that end by themselves ([`Repeat::Ending`](super::Repeat::Ending)): their ends
     /// count no rounds.
     pub ending: Vec<usize>,
@@ -272,7 +280,9 @@ impl Flow {
             stack: None,
             bound: None,
             counted: None,
+            rounds: None,
             guarded: None,
+            calls: false,
             ending: Vec::new(),
             long: Vec::new(),
             loop_depth: Vec::new(),

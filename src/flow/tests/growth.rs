@@ -1,7 +1,7 @@
 //! Large programs: the result grows in proportion to the source, and nothing overflows the stack.
 
 use super::{FlowOptions, build, statements};
-use crate::flow::{Error, Flow, Node, Repeat, Step};
+use crate::flow::{Error, Flow, Node, Repeat, Step, Unsuited};
 
 /// Statements and tests for each instruction of the source; dispatch states included.
 fn size(flow: &Flow) -> usize {
@@ -89,8 +89,12 @@ fn calls() {
         steps.extend([call(before), call(before), returns.clone()]);
     }
     let flow = built(&steps, steps.len() - 3);
-    assert_eq!(flow.routines.len(), count);
+    assert_eq!(flow.stack.map(|stack| stack.why), Some(Unsuited::Size), "drivers would make that many bodies of it");
     assert_eq!(flow.bound, None);
+    // Each calls the one before once.
+    let once: Vec<Step> =
+        (0..count).flat_map(|at| [call(2 * (at + 1)), returns.clone()]).chain([returns.clone()]).collect();
+    assert_eq!(built(&once, 0).routines.len(), count);
     // The same, each falling through to the next.
     let falling: Vec<Step> = (0..count).flat_map(|_| [Step::Plain, call(0)]).collect();
     built(&falling, 0);

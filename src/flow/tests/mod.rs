@@ -85,6 +85,7 @@ fn note(flow: &Flow, form: &'static str, seen: &mut Seen) {
                 super::Unsuited::Label => "label",
                 super::Unsuited::Pushes => "pushes",
                 super::Unsuited::Together => "waits",
+                super::Unsuited::Size => "size",
             });
         } else if flow.main.states > 0 {
             seen.marks.insert("dispatch without a stack");

@@ -82,6 +82,41 @@ fn call(target: usize) -> Step {
 }
 
 #[test]
+fn rounds_are_limited_in_place_of_instructions_where_no_routine_is_called() {
+    let options = FlowOptions { limits_rounds: true, ..FlowOptions::default() };
+    let limits = |steps: &[Step]| {
+        let flow = build(steps, 0, &options).expect("balanced");
+        (flow.rounds, flow.counted)
+    };
+    assert_eq!(limits(&[Plain, branch(0), Plain]), (Some(65_536), None));
+    // Three nested loops of four rounds end in any case.
+    assert_eq!(limits(&[repeat(), repeat(), Plain, EndLoop, EndLoop, Plain]), (None, None));
+    let calls = [call(3), branch(0), jump(5), Plain, RETURN, Plain];
+    assert_eq!(limits(&calls), (None, Some(65_536)), "a routine may call others again and again");
+}
+
+#[test]
+fn calls_are_no_functions_where_these_would_make_too_large_a_program() {
+    let options =
+        FlowOptions { limit: None, rounds: Some(9), returning_labels: Some(Vec::new()), ..FlowOptions::default() };
+    // Each routine calls the next one this many times, and the last one has as many instructions.
+    let nested = |times: usize| {
+        let mut steps = vec![call(times + 1); times];
+        steps.push(RETURN);
+        for level in 1..4 {
+            let next = (level + 1) * (times + 1);
+            steps.extend(std::iter::repeat_n(if level == 3 { Plain } else { call(next) }, times));
+            steps.push(RETURN);
+        }
+        let flow = build(&steps, 0, &options).expect("balanced");
+        (flow.stack.map(|stack| stack.why), flow.calls, flow.guarded)
+    };
+    // 15 and 17 to the fourth power are 50,625 and 83,521.
+    assert_eq!(nested(15), (None, false, None));
+    assert_eq!(nested(17), (Some(Unsuited::Size), true, Some(9)));
+}
+
+#[test]
 fn straight() {
     check(&[Plain, Plain, Plain], "0-2 .");
 }

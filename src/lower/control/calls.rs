@@ -5,7 +5,7 @@ use naga::{BinaryOperator, Expression, FunctionResult, Handle, Statement, Switch
 use crate::flow::members;
 use crate::lower::control::sets::join;
 use crate::lower::control::walker::{PUSHED, Walker};
-use crate::lower::control::{leaving, quads, sets};
+use crate::lower::control::{guard, leaving, quads, sets};
 use crate::lower::emit::{LaneType, type_of};
 use crate::lower::error::Error;
 use crate::lower::machine::loads;
@@ -147,6 +147,7 @@ pub(crate) fn pop_entry(walker: &mut Walker) -> Result<(Handle<Expression>, Hand
 }
 
 pub(crate) fn push_return(walker: &mut Walker, state: u32) -> Result<(), Error> {
+    guard::check_call(walker);
     push_entry(walker, state).map(|_| ())
 }
 

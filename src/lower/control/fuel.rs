@@ -12,9 +12,9 @@ use naga::{BinaryOperator, Expression, GlobalVariable, Handle, Statement};
 use crate::dialect::LOOP_COUNT;
 use crate::flow::{Body, Node, Test};
 use crate::isa::Uses;
-use crate::lower::control::leaving;
 use crate::lower::control::walker::{Due, Walker};
 use crate::lower::control::ways::{Ways, continues};
+use crate::lower::control::{guard, leaving};
 use crate::lower::emit::LaneType;
 use crate::lower::passes::liveness::Live;
 use crate::program::{File, Program};
@@ -214,7 +214,8 @@ pub(crate) fn begin_counting(walker: &mut Walker) {
 
 /// Begins a loop: whether the counter is checked in each of its rounds.
 pub(crate) fn enter_counted(walker: &mut Walker, body: &Body) -> bool {
-    let Some(limit) = walker.flow.counted.filter(|_| walker.countdown.counter.is_some()) else { return false };
+    let counted = walker.flow.counted.filter(|_| walker.countdown.counter.is_some());
+    let Some(limit) = counted.or(walker.flow.rounds) else { return false };
     walker.countdown.due.outside = walker.countdown.due.all;
     let all = effects(walker).in_loop(body);
     let behind = walker.countdown.unchecked.saturating_add(all);
@@ -225,11 +226,19 @@ pub(crate) fn enter_counted(walker: &mut Walker, body: &Body) -> bool {
     checks
 }
 
-/// Leaves a loop in a round that no instruction is left for.
+/// Leaves a loop in a round that no instruction is left for, or that is one too many.
 pub(crate) fn check_round(walker: &mut Walker) {
-    let Some(fuel) = walker.countdown.counter else { return };
-    let left = instructions_left(walker, fuel);
-    let condition = counter_is(walker, BinaryOperator::LessEqual, left, walker.countdown.due.all);
+    let condition = match (walker.countdown.counter, guard::rounds_left(walker)) {
+        (Some(fuel), _) => {
+            let left = instructions_left(walker, fuel);
+            counter_is(walker, BinaryOperator::LessEqual, left, walker.countdown.due.all)
+        }
+        (None, Some(rounds)) => {
+            let left = guard::counted_down(walker, rounds);
+            counter_is(walker, BinaryOperator::LessEqual, left.expression, 0)
+        }
+        (None, None) => return,
+    };
     walker.machine.builder.emitter.open();
     walker.statement(Statement::Break);
     close_if(walker, condition);

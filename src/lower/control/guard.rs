@@ -5,6 +5,7 @@ use naga::{AtomicFunction, BinaryOperator, Expression, Handle, MathFunction, Sta
 
 use crate::flow::{Body, Node, Test};
 use crate::isa::Op;
+use crate::lower::control::leaving;
 use crate::lower::control::walker::{Exit, Walker};
 use crate::lower::control::ways::continues;
 use crate::lower::emit::variables::private;
@@ -104,7 +105,7 @@ pub(crate) fn rounds_left(walker: &mut Walker) -> Option<Handle<Expression>> {
         return Some(walker.machine.builder.emitter.global(rounds));
     }
     if walker.variables.rounds.is_none() {
-        let most = walker.flow.guarded?;
+        let most = walker.flow.guarded.or(walker.flow.rounds)?;
         let ty = type_of(walker.machine.builder.module, LaneType::Signed, 1);
         let first = at_first(walker, most).cast_unsigned();
         let init = walker.machine.builder.emitter.literal(LaneType::Signed, first);
@@ -214,6 +215,19 @@ fn with_counter(walker: &mut Walker, exit: &Exit, mask: &Mask) -> Option<Mask> {
 
 pub(crate) fn integer(walker: &mut Walker, pointer: Handle<Expression>) -> Value {
     walker.machine.builder.loaded(pointer, LaneType::Signed, 1)
+}
+
+/// Where a call begins: ends the program if no round remains, where calls count.
+pub(crate) fn check_call(walker: &mut Walker) {
+    if !walker.flow.calls {
+        return;
+    }
+    let Some(rounds) = rounds_left(walker) else { return };
+    refill(walker, rounds);
+    let left = counted_down(walker, rounds);
+    let none = walker.machine.builder.integer(0);
+    let over = walker.machine.builder.test(BinaryOperator::LessEqual, &left, &none);
+    leaving::leave_where(walker, over.expression);
 }
 
 /// Takes one off a variable: what it was before.

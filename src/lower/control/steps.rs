@@ -14,6 +14,8 @@ pub(crate) fn flow_options(program: &Program, asked: &options::Options, crossing
         if_depth: rules.limits_open_blocks().then_some(rules.if_depth as usize),
         loop_depth: rules.limits_open_blocks().then_some(rules.loop_depth as usize),
         limit: rules.execution_limit,
+        // Drivers do not count instructions.
+        limits_rounds: program.full && asked.precision.float != options::FloatLevel::Exact,
         rounds: rules.typed.map(|_| asked.precision.fuel.0),
         long: rules.typed.map(|_| counts::long(program)).unwrap_or_default(),
         force_dispatch: asked.draw.force_dispatch,

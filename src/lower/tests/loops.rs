@@ -126,6 +126,20 @@ fn short_loops_do_not_check_the_execution_limit() {
     assert_eq!(checking, 1 + 30 - (1 << 20) / 51_255);
 }
 
+#[test]
+fn at_full_precision_rounds_are_counted_in_place_of_instructions() {
+    let endless = "!!VP2.0\nMOV R0, c[0];\nagain: ADDC R0.x, R0.x, -c[1].x;\nBRA again (GT.x);\n\
+                   MOV o[HPOS], v[OPOS];\nMOV o[COL0], R0;\nEND";
+    let full = Options::default().with_arithmetic(crate::lower::Arithmetic::Full);
+    let text = super::wgsl(endless, &full);
+    assert!(text.contains("var rounds_left: i32 = 65536i;"), "{text}");
+    assert!(!text.contains("instructions_left") && !text.contains("return;"), "{text}");
+    let exact = super::wgsl(endless, &full.with_float(crate::lower::FloatLevel::Exact));
+    for text in [strict(endless), exact] {
+        assert!(text.contains("instructions_left") && !text.contains("rounds_left"), "{text}");
+    }
+}
+
 /// A routine in which the program cannot end has no result.
 #[test]
 fn short_routines_have_no_result() {

@@ -99,6 +99,58 @@ fn invocations_share_the_rounds_of_a_submission() {
     assert_eq!(drawn(three, Some(32 * 4096), 20), (vec![153; 4], None), "each submission has its own");
 }
 
+/// Three levels of routines that call the next one 14 times each, up to one that adds a fifth.
+fn calling(recursive: bool) -> String {
+    let calls = |next: usize| format!("CAL level{next};\n").repeat(14);
+    let last = "ADD sum, sum, {0.2}.x;\nMOV result.color, sum;\n".to_owned() + &"MAD pad, pad, pad, sum;\n".repeat(30);
+    // A call of itself that never happens.
+    let again = if recursive { "SGT.CC never.x, sum, 1000;\nIF NE.x;\nCAL level3;\nENDIF;\n" } else { "" };
+    format!(
+        "!!NVfp4.0\nTEMP sum, pad, never;\nmain:\nMOV sum, 0;\nMOV pad, 0;\n{}RET;\nlevel1:\n{}RET;\nlevel2:\n{}RET;\n\
+         level3:\n{last}{again}RET;\nEND",
+        calls(1),
+        calls(2),
+        calls(3)
+    )
+}
+
+#[test]
+fn calls_without_a_loop_end_after_these_rounds_too() {
+    if !expected("gpu") {
+        return;
+    }
+    for (rounds, color) in ROUNDS {
+        for recursive in [false, true] {
+            // One for each level before the last.
+            let mut gl = limited(rounds + 2);
+            use_arb(&mut gl, Vertex, &format!("!!NVvp4.0\n{POSITION}END"));
+            use_arb(&mut gl, FragmentArb, &calling(recursive));
+            square(&mut gl, 0.0).expect("a draw");
+            assert_eq!(picture(&mut gl), [[color; 4]; 4], "{rounds} calls of the last level, recursive: {recursive}");
+        }
+    }
+}
+
+/// Each call is a state, and drivers forget which invocations run where they nest the ends of that many rounds.
+#[test]
+fn calls_from_ninety_places_return_to_each() {
+    if !expected("gpu") {
+        return;
+    }
+    let calls = "CAL more;\n".repeat(90);
+    let text = format!(
+        "!!NVfp4.0\nTEMP sum, never;\nmain:\nMOV sum, 0;\n{calls}MUL result.color, sum, {{0.01}}.x;\nRET;\n\
+         more:\nADD sum, sum, {{1}}.x;\nSGT.CC never.x, sum, 1000;\nIF NE.x;\nCAL more;\nENDIF;\nRET;\nEND"
+    );
+    let mut gl = limited(1000);
+    use_arb(&mut gl, Vertex, &format!("!!NVvp4.0\n{POSITION}END"));
+    use_arb(&mut gl, FragmentArb, &text);
+    square(&mut gl, 0.0).expect("a draw");
+    // 0.9 of 255 is 229.5.
+    let seen = picture(&mut gl);
+    assert!(seen.iter().flatten().all(|byte| [229, 230].contains(byte)), "{seen:?}");
+}
+
 #[test]
 fn loops_of_geometry_programs_end_after_these_rounds_too() {
     if !expected("gpu") {
