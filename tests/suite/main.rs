@@ -3,6 +3,7 @@
 
 mod cases;
 mod chain;
+mod combiners;
 mod context;
 mod coverage;
 mod demos;
