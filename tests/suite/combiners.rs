@@ -8,26 +8,11 @@ use glasm::combine::{
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::interp::{Machine, Textures, initial_inputs};
 
-struct Choices(u64);
+use crate::random::generate::Choices;
 
-impl Choices {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % u64::from(limit)) as u32
-    }
-
-    fn one<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len() as u32) as usize]
-    }
-
-    fn chance(&mut self, one_in: u32) -> bool {
-        self.below(one_in) == 0
-    }
-
-    /// Eighths, of which products are exact for a while.
-    fn color(&mut self, low: i32) -> [f32; 4] {
-        std::array::from_fn(|_| (low * 8 + self.below((8 - low * 8) as u32 + 1) as i32) as f32 / 8.0)
-    }
+/// Eighths, of which products are exact for a while.
+fn color(choices: &mut Choices, low: i32) -> [f32; 4] {
+    std::array::from_fn(|_| choices.within(8 * low, 8) as f32 / 8.0)
 }
 
 const WRITABLE: [Register; 8] = [
@@ -53,31 +38,31 @@ const MAPPINGS: [Mapping; 8] = [
 ];
 
 fn register(choices: &mut Choices) -> Register {
-    if choices.chance(4) { choices.one(&READ_ONLY) } else { choices.one(&WRITABLE) }
+    if choices.chance(1, 4) { *choices.pick(&READ_ONLY) } else { *choices.pick(&WRITABLE) }
 }
 
 /// RGB takes its own components or alpha, and alpha its own or blue.
 fn usage(choices: &mut Choices, rgb: bool) -> Usage {
-    choices.one(&[Usage::Own, if rgb { Usage::Alpha } else { Usage::Blue }])
+    *choices.pick(&[Usage::Own, if rgb { Usage::Alpha } else { Usage::Blue }])
 }
 
 fn portion(choices: &mut Choices, rgb: bool) -> Portion {
     let mut portion = Portion::default();
     for input in &mut portion.inputs {
-        *input = Input { register: register(choices), mapping: choices.one(&MAPPINGS), usage: usage(choices, rgb) };
+        *input = Input { register: register(choices), mapping: *choices.pick(&MAPPINGS), usage: usage(choices, rgb) };
     }
-    let first = choices.below(8) as usize;
+    let first = choices.below(8);
     let written = |choices: &mut Choices, place: usize| {
-        (!choices.chance(3)).then(|| WRITABLE[(first + 3 * place) % WRITABLE.len()])
+        (!choices.chance(1, 3)).then(|| WRITABLE[(first + 3 * place) % WRITABLE.len()])
     };
     (portion.ab, portion.cd) = (written(choices, 0), written(choices, 1));
-    (portion.ab_dot, portion.cd_dot) = (rgb && choices.chance(4), rgb && choices.chance(4));
+    (portion.ab_dot, portion.cd_dot) = (rgb && choices.chance(1, 4), rgb && choices.chance(1, 4));
     if !portion.ab_dot && !portion.cd_dot {
         portion.sum = written(choices, 2);
-        portion.mux = choices.chance(3);
+        portion.mux = choices.chance(1, 3);
     }
-    portion.scale = choices.one(&[Scale::One, Scale::Two, Scale::Four, Scale::Half]);
-    portion.bias = choices.chance(3);
+    portion.scale = *choices.pick(&[Scale::One, Scale::Two, Scale::Four, Scale::Half]);
+    portion.bias = choices.chance(1, 3);
     portion
 }
 
@@ -88,16 +73,16 @@ fn setup(choices: &mut Choices) -> Combiners {
         ..GeneralStage::default()
     };
     let stages = (0..choices.below(4)).map(|_| stage(choices)).collect();
-    let mut last = FinalCombiner { clamp_sum: choices.chance(2), ..FinalCombiner::default() };
+    let mut last = FinalCombiner { clamp_sum: choices.chance(1, 2), ..FinalCombiner::default() };
     for (place, input) in last.inputs.iter_mut().enumerate() {
         let source = match choices.below(6) {
             0 if place < 4 => FinalSource::Product,
             1 if (1..4).contains(&place) => FinalSource::Sum,
             _ => FinalSource::Register(register(choices)),
         };
-        *input = FinalInput { source, invert: choices.chance(2), usage: usage(choices, place < 6) };
+        *input = FinalInput { source, invert: choices.chance(1, 2), usage: usage(choices, place < 6) };
     }
-    Combiners { constants: [Some(choices.color(0)), Some(choices.color(0))], stages, last }
+    Combiners { constants: [Some(color(choices, 0)), Some(color(choices, 0))], stages, last }
 }
 
 /// The registers: RGB and alpha of each.
@@ -203,18 +188,15 @@ impl State {
 fn programs_of_combiners_compute_what_the_extension_says() {
     let mut compared = 0;
     for seed in 0..20_000 {
-        let choices = &mut Choices(seed * 7919 + 1);
-        for _ in 0..4 {
-            choices.below(2);
-        }
+        let choices = &mut Choices::new(seed);
         let combiners = setup(choices);
         let constants = combiners.constants.map(|constant| constant.expect("it is known"));
         let setup = Setup::Combined { shader: None, combiners: Some(combiners.clone()) };
         let program = setup.program(&Facts { spares: true, ..Facts::default() });
         let mut machine = Machine::new(&program);
         let mut inputs = initial_inputs(&program);
-        let colors = [choices.color(0), choices.color(0), choices.color(0)];
-        let textures: [[f32; 4]; 4] = std::array::from_fn(|_| choices.color(-1));
+        let colors = [color(choices, 0), color(choices, 0), color(choices, 0)];
+        let textures: [[f32; 4]; 4] = std::array::from_fn(|_| color(choices, -1));
         let texture = |unit: u8| Attribute(Attribute::TEXCOORD0.0 + unit);
         let given = [Attribute::COLOR0, Attribute::COLOR1, Attribute::FOG].into_iter().zip(colors);
         for (attribute, value) in given.chain((0..).map(texture).zip(textures)) {
