@@ -56,8 +56,8 @@ pub fn build(steps: &[Step], entry: usize, options: &FlowOptions) -> Result<Flow
     let bound = bound(&graphs, &routines, options);
     let why = routines.unsuited.or_else(|| (inlined(&graphs, &routines) > LARGEST).then_some(Unsuited::Size));
     let limit = options.limit.filter(|limit| bound.is_none_or(|bound| bound > *limit));
-    let alone = routines.entry.len() == 1 && why.is_none() && options.waits.is_none();
-    let (rounds, counted) = if options.limits_rounds && alone { (limit, None) } else { (None, limit) };
+    let calls_nothing = routines.entry.len() == 1 && why.is_none() && options.waits.is_none();
+    let (rounds, counted) = if options.limits_rounds && calls_nothing { (limit, None) } else { (None, limit) };
     if counted.is_some() && steps.iter().any(step::passes_end) {
         blocks = blocks::blocks(steps, entry, &pairs, options, true);
         routines = routines::routines(steps, &pairs, &blocks, options);
@@ -140,9 +140,9 @@ fn bound(graphs: &[(Graph, Reducible)], routines: &Routines, options: &FlowOptio
 
 /// How many instructions a program has in which each call is replaced by what it calls, as drivers do.
 fn inlined(graphs: &[(Graph, Reducible)], routines: &Routines) -> u64 {
-    let Ok(order) = routines.callee_first.as_ref() else { return 0 };
+    let order = routines.callee_first.as_ref().ok().filter(|_| !graphs.is_empty());
     let mut sizes = vec![0u64; graphs.len()];
-    for &routine in order.iter().filter(|_| !graphs.is_empty()) {
+    for &routine in order.into_iter().flatten() {
         let callee = |callees: &[usize], _| callees.iter().map(|&callee| sizes[callee]).fold(0, u64::saturating_add);
         sizes[routine] = size(&graphs[routine].0, &callee);
     }
@@ -153,7 +153,7 @@ fn inlined(graphs: &[(Graph, Reducible)], routines: &Routines) -> u64 {
 const LARGEST: u64 = 1 << 16;
 
 /// With more states than this every block is one, so that none ends its round early: llvmpipe nests what follows such an
-/// end, and forgets which invocations run where it nests more than 80 deep.
+/// end, and runs code that is nested more than 80 deep for the wrong invocations.
 const MANY_STATES: usize = 64;
 
 /// For stacks deeper than this no bound is computed.

@@ -244,7 +244,7 @@ pub struct Flow {
     /// The limit, if a run may reach it.
     pub counted: Option<u64>,
     /// In its place, the number of rounds that all loops may go together
-    /// ([`FlowOptions::limits_rounds`](super::FlowOptions::limits_rounds)): loops without a count are left then.
+    /// ([`FlowOptions::limits_rounds`](super::FlowOptions::limits_rounds)): those that may exceed it are left then.
     pub rounds: Option<u64>,
     /// The number of rounds of loops without a count, and of those in [`Flow::long`], if there are such loops. Each of
     /// their ends counts one, and leaves the loop if none remains.

@@ -1,6 +1,7 @@
 mod addresses;
 mod arrays;
 mod clamps;
+mod comparisons;
 mod fetches;
 mod hidden;
 mod host;

@@ -86,7 +86,6 @@ fn setup(choices: &mut Choices) -> Combiners {
 }
 
 /// The registers: RGB and alpha of each.
-#[derive(Clone)]
 struct State {
     constants: [[f64; 4]; 2],
     fog: [f64; 4],

@@ -228,16 +228,15 @@ pub(crate) fn enter_counted(walker: &mut Walker, body: &Body) -> bool {
 
 /// Leaves a loop in a round that no instruction is left for, or that is one too many.
 pub(crate) fn check_round(walker: &mut Walker) {
-    let condition = match (walker.countdown.counter, guard::rounds_left(walker)) {
-        (Some(fuel), _) => {
+    let condition = match walker.countdown.counter {
+        Some(fuel) => {
             let left = instructions_left(walker, fuel);
             counter_is(walker, BinaryOperator::LessEqual, left, walker.countdown.due.all)
         }
-        (None, Some(rounds)) => {
-            let left = guard::counted_down(walker, rounds);
-            counter_is(walker, BinaryOperator::LessEqual, left.expression, 0)
+        None => {
+            let Some(rounds) = guard::rounds_left(walker) else { return };
+            guard::are_over(walker, rounds).expression
         }
-        (None, None) => return,
     };
     walker.machine.builder.emitter.open();
     walker.statement(Statement::Break);

@@ -172,10 +172,7 @@ pub(crate) fn with_rounds(walker: &mut Walker, test: &Test, decision: Decision<M
         return Decision::When(bounded);
     }
     let Some(pointer) = rounds_left(walker) else { return decision };
-    refill(walker, pointer);
-    let rounds = counted_down(walker, pointer);
-    let none = walker.machine.builder.integer(0);
-    let over = walker.machine.builder.test(BinaryOperator::LessEqual, &rounds, &none);
+    let over = are_over(walker, pointer);
     Decision::When(match decision {
         Decision::When(mask) => walker.machine.builder.either(&mask, &over),
         Decision::Always | Decision::Never => over,
@@ -223,11 +220,16 @@ pub(crate) fn check_call(walker: &mut Walker) {
         return;
     }
     let Some(rounds) = rounds_left(walker) else { return };
-    refill(walker, rounds);
-    let left = counted_down(walker, rounds);
-    let none = walker.machine.builder.integer(0);
-    let over = walker.machine.builder.test(BinaryOperator::LessEqual, &left, &none);
+    let over = are_over(walker, rounds);
     leaving::leave_where(walker, over.expression);
+}
+
+/// Takes a round: whether none was left.
+pub(crate) fn are_over(walker: &mut Walker, pointer: Handle<Expression>) -> Mask {
+    refill(walker, pointer);
+    let rounds = counted_down(walker, pointer);
+    let none = walker.machine.builder.integer(0);
+    walker.machine.builder.test(BinaryOperator::LessEqual, &rounds, &none)
 }
 
 /// Takes one off a variable: what it was before.

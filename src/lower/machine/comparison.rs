@@ -43,8 +43,9 @@ pub(crate) fn compare(
     let kind = LaneType::of(ty);
     let (left, right) = (machine.builder.cast(left, kind), machine.builder.cast(right, kind));
     let undefined = kind == LaneType::Float && (machine.unit.may_be_nan(&left) || machine.unit.may_be_nan(&right));
+    // Where NaN needs no care it still compares as the device does.
     if kind == LaneType::Float
-        && !undefined
+        && !(left.facts.nan || right.facts.nan)
         && let Some(holds) = known(comparison, left.facts, right.facts)
     {
         return machine.builder.truth(holds);

@@ -25,6 +25,15 @@ fn limited(rounds: u64) -> Context {
     Context::new(Box::new(device), TargetDescription::color(4, 1, ColorFormat::Rgba8)).expect("a context")
 }
 
+/// What a fragment program draws if so many rounds are allowed.
+fn drawn(rounds: u64, fragment: &str) -> Vec<[u8; 4]> {
+    let mut gl = limited(rounds);
+    use_arb(&mut gl, Vertex, &format!("!!NVvp4.0\n{POSITION}END"));
+    use_arb(&mut gl, FragmentArb, fragment);
+    square(&mut gl, 0.0).expect("a draw");
+    picture(&mut gl)
+}
+
 /// Numbers of rounds, and what as many fifths of 255 are.
 const ROUNDS: [(u64, u8); 3] = [(1, 51), (3, 153), (4, 204)];
 
@@ -37,18 +46,12 @@ fn loops_of_draws_end_after_the_rounds_that_a_device_allows() {
         return;
     }
     for (rounds, color) in ROUNDS {
-        let mut gl = limited(rounds);
-        use_arb(&mut gl, Vertex, &format!("!!NVvp4.0\n{POSITION}END"));
         // A count may be as good as none.
         for head in ["REP;", "REP.S {1000000000};"] {
-            use_arb(
-                &mut gl,
-                FragmentArb,
-                &endless("!!NVfp4.0", "", "result.color").replace("\nREP;", &format!("\n{head}")),
-            );
-            square(&mut gl, 0.0).expect("a draw");
-            assert_eq!(picture(&mut gl), [[color; 4]; 4], "{rounds} rounds of {head} for each fragment");
+            let fragment = endless("!!NVfp4.0", "", "result.color").replace("\nREP;", &format!("\n{head}"));
+            assert_eq!(drawn(rounds, &fragment), [[color; 4]; 4], "{rounds} rounds of {head} for each fragment");
         }
+        let mut gl = limited(rounds);
         use_arb(&mut gl, Vertex, &endless("!!NVvp4.0", POSITION, "result.color"));
         use_arb(&mut gl, FragmentArb, COLOR);
         square(&mut gl, 0.0).expect("a draw");
@@ -122,16 +125,13 @@ fn calls_without_a_loop_end_after_these_rounds_too() {
     for (rounds, color) in ROUNDS {
         for recursive in [false, true] {
             // One for each level before the last.
-            let mut gl = limited(rounds + 2);
-            use_arb(&mut gl, Vertex, &format!("!!NVvp4.0\n{POSITION}END"));
-            use_arb(&mut gl, FragmentArb, &calling(recursive));
-            square(&mut gl, 0.0).expect("a draw");
-            assert_eq!(picture(&mut gl), [[color; 4]; 4], "{rounds} calls of the last level, recursive: {recursive}");
+            let seen = drawn(rounds + 2, &calling(recursive));
+            assert_eq!(seen, [[color; 4]; 4], "{rounds} calls of the last level, recursive: {recursive}");
         }
     }
 }
 
-/// Each call is a state, and drivers forget which invocations run where they nest the ends of that many rounds.
+/// Each call is a state, and drivers nest what follows the ends of that many rounds too deep.
 #[test]
 fn calls_from_ninety_places_return_to_each() {
     if !expected("gpu") {
@@ -142,12 +142,8 @@ fn calls_from_ninety_places_return_to_each() {
         "!!NVfp4.0\nTEMP sum, never;\nmain:\nMOV sum, 0;\n{calls}MUL result.color, sum, {{0.01}}.x;\nRET;\n\
          more:\nADD sum, sum, {{1}}.x;\nSGT.CC never.x, sum, 1000;\nIF NE.x;\nCAL more;\nENDIF;\nRET;\nEND"
     );
-    let mut gl = limited(1000);
-    use_arb(&mut gl, Vertex, &format!("!!NVvp4.0\n{POSITION}END"));
-    use_arb(&mut gl, FragmentArb, &text);
-    square(&mut gl, 0.0).expect("a draw");
     // 0.9 of 255 is 229.5.
-    let seen = picture(&mut gl);
+    let seen = drawn(1000, &text);
     assert!(seen.iter().flatten().all(|byte| [229, 230].contains(byte)), "{seen:?}");
 }
 

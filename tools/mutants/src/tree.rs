@@ -21,6 +21,8 @@ pub(crate) struct Tree {
     pub root: PathBuf,
     /// Where it is built.
     pub target: PathBuf,
+    /// A number that these sources and tests have and hardly any others.
+    pub contents: u64,
     pub changes: Vec<Numbered>,
     /// Those that do not compile.
     pub refused: BTreeSet<usize>,
@@ -44,6 +46,7 @@ impl Tree {
             .output()?;
         ensure!(listed.status.success(), "git does not list the files of {}", repository.display());
         let names = String::from_utf8(listed.stdout).context("a file's name is not text")?;
+        let mut contents = DefaultHasher::new();
         for name in names.split('\0').filter(|part| !part.is_empty()) {
             let (from, to) = (repository.join(name), root.join(name));
             std::fs::create_dir_all(to.parent().context("a file has a folder")?)?;
@@ -51,10 +54,13 @@ impl Tree {
                 let _ = std::fs::remove_file(&to);
                 std::os::unix::fs::symlink(std::fs::read_link(&from)?, &to)?;
             } else if from.is_file() {
-                put(&to, &std::fs::read(&from)?)?;
+                let bytes = std::fs::read(&from)?;
+                (name, &bytes).hash(&mut contents);
+                put(&to, &bytes)?;
             }
         }
-        let mut tree = Self { root, target: work.join("build"), changes: Vec::new(), refused: BTreeSet::new() };
+        let (target, contents) = (work.join("build"), contents.finish());
+        let mut tree = Self { root, target, contents, changes: Vec::new(), refused: BTreeSet::new() };
         tree.write(repository, folders)?;
         // Most of what does not compile is found once for the same sources.
         let known = work.join(format!("refused-{:016x}.txt", tree.mark()));
@@ -71,7 +77,7 @@ impl Tree {
     }
 
     /// A number that these changes have and hardly any others.
-    pub(crate) fn mark(&self) -> u64 {
+    fn mark(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         for it in &self.changes {
             (&it.file, it.change.at, &it.change.what).hash(&mut hasher);
