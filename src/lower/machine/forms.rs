@@ -6,13 +6,13 @@ use crate::lower::emit::{Builder, Facts, LaneType, Value};
 use crate::lower::machine::helpers::HelperWord;
 use crate::lower::machine::rounded::{FIXED_HIGH, FIXED_LOW};
 use crate::lower::machine::state::Machine;
-use crate::lower::machine::{helpers, nan, rounded};
+use crate::lower::machine::{helpers, nan, rounded, sums};
 use crate::lower::request::options::Fixed;
 use crate::lower::text::formulas;
 use crate::vocabulary::Width;
 
 /// How many steps a value is followed back; what comes from further is hidden.
-const DEEPEST: usize = 6;
+pub(crate) const DEEPEST: usize = 6;
 
 /// A word that is zero at run time, which no compiler knows; `None` if the module has none.
 pub(crate) fn unknown_zero(machine: &mut Machine) -> Option<Value> {
@@ -88,10 +88,15 @@ pub(crate) fn hidden_fixed(machine: &mut Machine, value: &Value) -> Option<Value
     let zero = unknown_zero(machine).filter(|_| machine.unit.options.precision.fixed == Fixed::Hidden)?;
     let unit = machine.unit;
     let undefined = unit.may_be_nan(value);
-    let name = if undefined { "round_to_fixed_or_zero" } else { "round_to_fixed" };
+    let (formula, name) = match (sums::may_be_sum(&machine.builder, value.expression), undefined) {
+        (true, true) => (&formulas::HIDDEN_FIXED_OF_SUM, "round_sum_to_fixed_or_zero"),
+        (true, false) => (&formulas::HIDDEN_FIXED_OF_SUM, "round_sum_to_fixed"),
+        (false, true) => (&formulas::HIDDEN_FIXED, "round_to_fixed_or_zero"),
+        (false, false) => (&formulas::HIDDEN_FIXED, "round_to_fixed"),
+    };
     let rounded = helpers::wide_helper(machine, name, value, Some(HelperWord::Zero(zero)), |builder, values| {
         let given = &values[0];
-        let fixed = formulas::HIDDEN_FIXED.value(builder, &[given, &values[1]]);
+        let fixed = formula.value(builder, &[given, &values[1]]);
         if !undefined {
             return fixed;
         }
@@ -100,7 +105,12 @@ pub(crate) fn hidden_fixed(machine: &mut Machine, value: &Value) -> Option<Value
         builder.select(&mask, &zero, &fixed)
     });
     let facts = if undefined { value.facts.to_fixed() } else { value.facts };
-    Some(clamped_to_fixed(&mut machine.builder, &Value { facts, ..rounded }))
+    let rounded = Value { facts, ..rounded };
+    if facts.low >= 0.0 && facts.high <= 1.0 {
+        // It changes nothing and costs nothing, and what it gives is not a sum to any compiler.
+        return Some(machine.builder.math(MathFunction::Saturate, &[&rounded]));
+    }
+    Some(clamped_to_fixed(&mut machine.builder, &rounded))
 }
 
 /// Clamped to the range of fx12 where a number may be beyond it.

@@ -33,6 +33,7 @@ pub(crate) mod selection;
 pub(crate) mod signs;
 pub(crate) mod slopes;
 pub(crate) mod state;
+pub(crate) mod sums;
 pub(crate) mod threads;
 pub(crate) mod unit;
 pub(crate) mod unordered;

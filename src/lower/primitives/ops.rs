@@ -7,7 +7,8 @@ use crate::lower::emit::{Facts, LaneType, Mask, Value};
 use crate::lower::machine::own::Own;
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::{
-    arithmetic, casts, comparison, conversion, extrema, functions, integers, nan, own, selection, signs, slopes, wide,
+    arithmetic, casts, comparison, conversion, extrema, functions, integers, nan, own, selection, signs, slopes, sums,
+    wide,
 };
 use crate::lower::texture::lookups;
 use crate::machine::ops::{Axis, Binary, Ops, Order, Sample, Unary};
@@ -78,6 +79,11 @@ impl Ops for Machine<'_> {
         if kind == LaneType::Double {
             return wide::double_binary(self, function, left, right);
         }
+        let sums = float && matches!(function, Binary::Add | Binary::Subtract);
+        let (left, right) = match sums {
+            true => (&sums::separate(self, left, right), &sums::separate(self, right, left)),
+            false => (left, right),
+        };
         match function {
             Binary::Add => {
                 let sum = arithmetic::arithmetic(&mut self.builder, BinaryOperator::Add, left, right);

@@ -35,7 +35,8 @@ macro_rules! formulas {
 
 formulas! {
     ROUNDINGS = "roundings.wgsl":
-        HALF = "half", FIXED = "fixed", HIDDEN_FIXED = "hidden_fixed", CLAMPED_TO_FIXED = "clamped_to_fixed",
+        HALF = "half", FIXED = "fixed", HIDDEN_FIXED = "hidden_fixed",
+        HIDDEN_FIXED_OF_SUM = "hidden_fixed_of_sum", SEPARATE = "separate", CLAMPED_TO_FIXED = "clamped_to_fixed",
         CLAMPED_TO_FIXED_BELOW = "clamped_to_fixed_below", CLAMPED_TO_FIXED_ABOVE = "clamped_to_fixed_above";
     HALVES = "halves.wgsl":
         BITS_OF_HALF = "bits_of_half", HALF_OF_BITS = "half_of_bits", POWER_OF_TWO = "power_of_two";

@@ -24,6 +24,7 @@ mod groups;
 mod irreducible;
 mod lookups;
 mod modules;
+mod reassociated;
 mod second;
 mod shrink;
 mod translate;

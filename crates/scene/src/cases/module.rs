@@ -11,7 +11,7 @@ use super::engine::{Aftermath, Batch, BatchResult, Engine, Invocation, Job};
 use super::grouped::{groups, held, in_chain};
 use super::texture::{Bindings, formats};
 use crate::error::Error;
-use crate::evaluate::{Resource, Resources, Shader, Stop, read_wgsl};
+use crate::evaluate::{Reassociation, Resource, Resources, Shader, Stop, read_wgsl};
 use glasm::dialect::Stage;
 use glasm::interp::{Dispatch, Inputs, World};
 use glasm::lower::description::Memory;
@@ -26,6 +26,7 @@ use glasm_runtime::layered::{self, Complete};
 pub struct ModuleEngine {
     options: Options,
     written: bool,
+    reassociation: Option<Reassociation>,
 }
 
 impl Default for ModuleEngine {
@@ -43,7 +44,7 @@ impl ModuleEngine {
             .with_bounded_fetches(false)
             .with_float_textures(u32::MAX)
             .with_workgroup_memory(1 << 15);
-        ModuleEngine { options, written: false }
+        ModuleEngine { options, written: false, reassociation: None }
     }
 
     /// Whether every block becomes a state of a dispatch loop, to test dispatch loops as well.
@@ -73,6 +74,11 @@ impl ModuleEngine {
     /// With modules that are written as WGSL and read again.
     pub fn as_wgsl(self) -> ModuleEngine {
         ModuleEngine { written: true, ..self }
+    }
+
+    /// On a device whose compiler puts sums into another order.
+    pub fn reassociating(self, reassociation: Reassociation) -> ModuleEngine {
+        ModuleEngine { reassociation: Some(reassociation), ..self }
     }
 
     fn batch(&self, batch: &Batch<'_>) -> BatchResult {
@@ -236,6 +242,7 @@ impl ModuleEngine {
         surround(&mut resources, first, memory.as_ref(), &probe.images, &probe.textures);
         let module = self.module(&probe.module, &probe.info)?;
         let shader = Shader::new(&module.0, &module.1, probe.entry_point.name(), &resources)?;
+        let shader = shader.reassociating(self.reassociation);
         let runs: u32 = jobs.iter().map(|job| batch.jobs[*job].invocations.len() as u32).sum();
         let pixels = if probe.stage == Stage::Fragment { 4 } else { 1 };
         if pixels == 4 {

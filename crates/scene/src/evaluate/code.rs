@@ -176,6 +176,7 @@ impl<'a> Shader<'a> {
             initial,
             workgroup: entry_point.workgroup_size,
             statements: super::STATEMENTS,
+            reassociation: None,
             sizes,
         })
     }

@@ -15,6 +15,7 @@ mod mask;
 mod memory;
 mod operations;
 mod statements;
+mod sums;
 mod types;
 
 #[cfg(test)]
@@ -29,6 +30,7 @@ use rustc_hash::FxHashMap;
 
 use crate::error::{self, Error};
 use code::Code;
+use sums::Sums;
 use types::Types;
 
 pub use mask::{LANES, Mask};
@@ -136,6 +138,7 @@ pub struct Shader<'a> {
     initial: Vec<(u32, Vec<u64>)>,
     workgroup: [u32; 3],
     statements: u64,
+    reassociation: Option<Reassociation>,
     /// Words of a lane's values, of its variables, and of what a workgroup shares.
     sizes: Sizes,
 }
@@ -145,6 +148,15 @@ struct Sizes {
     values: u32,
     variables: u32,
     shared: u32,
+}
+
+/// What a compiler adds first if it takes a sum of two numbers apart, to which a third one is added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reassociation {
+    /// The third to the first.
+    First,
+    /// The third to the second.
+    Second,
 }
 
 /// Runs one workgroup or quad.
@@ -159,12 +171,18 @@ struct Evaluator<'a, 'b> {
     shared: Vec<u64>,
     killed: Mask,
     left: u64,
+    sums: Option<Sums>,
 }
 
 impl Shader<'_> {
     /// With another limit of statements.
     pub fn limited(self, statements: u64) -> Self {
         Shader { statements, ..self }
+    }
+
+    /// With sums of fp32 in another order, as compilers may put them.
+    pub fn reassociating(self, reassociation: Option<Reassociation>) -> Self {
+        Shader { reassociation, ..self }
     }
 
     /// Runs groups of a compute entry point one after the other.

@@ -43,20 +43,40 @@ fn half(value: f32, care: u32) -> f32 {
 // One and a half times the power of two whose last bit is 1/1024.
 const ROUNDER = 12288.0;
 
-// The sum is positive if it is in range, so its bits are in order: they are clamped as integers, to those of the sums
-// with -2 and with 2047/1024.
+// Bits of floats below zero are in order as unsigned integers, and those of the sum, which is positive, as signed ones: they
+// are limited to those of -2, and to those of the sum with 2047/1024. Between these no compiler reassociates sums: neither
+// the one that the value may be, nor the two here.
 fn fixed(value: f32) -> f32 {
+    let low = FIXED_LOW;
+    let held = bitcast<f32>(min(bitcast<u32>(value), low));
     let rounder = ROUNDER;
-    let bits = bitcast<i32>(value + rounder);
-    let held = clamp(bits, 0x463ff800i, 0x464007ffi);
-    return bitcast<f32>(held) - rounder;
+    let sum = bitcast<i32>(held + rounder);
+    let high = 0x464007ffi;
+    return bitcast<f32>(min(sum, high)) - rounder;
 }
 
-// With a zero that no compiler knows. What is subtracted again is not the number that was added: compilers that
-// reassociate would leave out both.
+// With a zero that no compiler knows. One is hidden as well: a product with it keeps compilers from reassociating the two
+// sums, and is one operation with the second. What is subtracted again is not the number that was added: compilers would
+// leave out both.
 fn hidden_fixed(value: f32, zero: u32) -> f32 {
-    let hidden = bitcast<f32>(0x46400000u ^ zero);
-    return value + hidden - ROUNDER;
+    let one = bitcast<f32>(0x3f800000u ^ zero);
+    let rounder = bitcast<f32>(0x46400000u ^ zero);
+    let opposite = bitcast<f32>(0xc6400000u ^ zero);
+    return (value + rounder) * one + opposite;
+}
+
+// The same of a value that may be a sum itself.
+fn hidden_fixed_of_sum(value: f32, zero: u32) -> f32 {
+    let one = bitcast<f32>(0x3f800000u ^ zero);
+    let rounder = bitcast<f32>(0x46400000u ^ zero);
+    let opposite = bitcast<f32>(0xc6400000u ^ zero);
+    return (value * one + rounder) * one + opposite;
+}
+
+// The value itself, which compilers do not see as a sum, since some NaN would be another one.
+fn separate(value: f32) -> f32 {
+    let most = 0xfffffffeu;
+    return bitcast<f32>(min(bitcast<u32>(value), most));
 }
 
 // Positive floats are in order as signed integers, where negative ones are less; and negative floats in the opposite

@@ -66,13 +66,15 @@ fn summed(value: vec4<f32>, care: u32) -> vec4<f32> {
     return bitcast<vec4<f32>>(bitcast<vec4<u32>>(held) | sign);
 }
 fn fixed_hidden(value: vec4<f32>, care: u32) -> vec4<f32> {
+    let one = bitcast<f32>(0x3f800000u ^ care);
     let rounder = bitcast<f32>(0x46400000u ^ care);
-    return clamp(value + rounder - 12288.0, vec4<f32>(-2.0), vec4<f32>(1.9990234));
+    let opposite = bitcast<f32>(0xc6400000u ^ care);
+    return clamp((value + rounder) * one + opposite, vec4<f32>(-2.0), vec4<f32>(1.9990234));
 }
 fn fixed_summed(value: vec4<f32>, care: u32) -> vec4<f32> {
-    let sum = bitcast<vec4<i32>>(value + 12288.0);
-    let held = clamp(sum, vec4<i32>(0x463ff800), vec4<i32>(0x464007ff));
-    return bitcast<vec4<f32>>(held) - 12288.0;
+    let held = bitcast<vec4<f32>>(min(bitcast<vec4<u32>>(value), vec4<u32>(0xc0000000u)));
+    let sum = min(bitcast<vec4<i32>>(held + 12288.0), vec4<i32>(0x464007ff));
+    return bitcast<vec4<f32>>(sum) - 12288.0;
 }
 ";
 

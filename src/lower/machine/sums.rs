@@ -1,0 +1,69 @@
+//! Sums that compilers may put into another order: they take `(a + b) + c` for `(a + c) + b` where nothing forbids it. If `a`
+//! and `b` are those of a rounding, or their sum is to be rounded, the result is another one.
+
+use naga::{BinaryOperator, Expression, Handle, MathFunction};
+
+use crate::lower::emit::{Builder, Facts, LaneType, Value};
+use crate::lower::machine::forms::DEEPEST;
+use crate::lower::machine::helpers;
+use crate::lower::machine::rounded::FIXED_LOW;
+use crate::lower::machine::state::Machine;
+use crate::lower::request::options::Half;
+use crate::lower::text::formulas;
+
+/// Sums of 12288 and multiples of 1/1024 below this number are exact.
+const ROOM: f32 = 2048.0;
+
+/// Whether a compiler may see that a value is a sum.
+pub(crate) fn may_be_sum(builder: &Builder, expression: Handle<Expression>) -> bool {
+    is_sum(builder, expression, DEEPEST)
+}
+
+fn is_sum(builder: &Builder, expression: Handle<Expression>, depth: usize) -> bool {
+    use Expression as E;
+    let Some(depth) = depth.checked_sub(1) else { return true };
+    let any = |parts: &[Handle<Expression>]| parts.iter().any(|part| is_sum(builder, *part, depth));
+    match builder.emitter.expression(expression) {
+        E::Binary { op, .. } => matches!(op, BinaryOperator::Add | BinaryOperator::Subtract),
+        E::Math { fun, .. } => {
+            matches!(fun, MathFunction::Dot | MathFunction::Fma | MathFunction::Mix | MathFunction::Fract)
+        }
+        E::Compose { components, .. } => any(components),
+        E::Select { accept, reject, .. } => any(&[*accept, *reject]),
+        E::Splat { value: part, .. }
+        | E::Swizzle { vector: part, .. }
+        | E::AccessIndex { base: part, .. }
+        | E::Unary { expr: part, .. } => any(&[*part]),
+        // Registers in variables, functions and slopes.
+        E::Load { .. } | E::CallResult(_) | E::Derivative { .. } => true,
+        _ => false,
+    }
+}
+
+/// An operand of a sum, or of a comparison, with `other`, as no sum to any compiler if it may be one that rounds.
+pub(crate) fn separate(machine: &mut Machine, value: &Value, other: &Value) -> Value {
+    if machine.unit.exact() || value.kind != LaneType::Float || !rounds(machine, value, other) {
+        return *value;
+    }
+    if machine.builder.constants(value).is_some() || !may_be_sum(&machine.builder, value.expression) {
+        return *value;
+    }
+    let separate = helpers::helper(&mut machine.builder, "separate", &[value], |builder, values| {
+        formulas::SEPARATE.value(builder, &[&values[0]])
+    });
+    Value { facts: value.facts, ..separate }
+}
+
+/// Whether a value may end in a sum that rounded it, and a sum of the first part and `other` would lose digits.
+fn rounds(machine: &Machine, value: &Value, other: &Value) -> bool {
+    let emitter = &machine.builder.emitter;
+    let multiple = |facts: Facts, room: f32| {
+        !facts.infinite() && facts.finite <= room && facts.quantum.is_some_and(|quantum| quantum >= -10)
+    };
+    if emitter.fixed.count() > 0 && multiple(value.facts, -FIXED_LOW) && !multiple(other.facts, ROOM) {
+        return true;
+    }
+    // Of a rounding to fp16, compilers know no number; they only put constants together.
+    let sums = machine.unit.options.precision.half == Half::Emulated;
+    sums && emitter.roundings.count() > 0 && value.facts.is_half() && machine.builder.constants(other).is_some()
+}

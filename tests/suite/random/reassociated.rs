@@ -1,0 +1,167 @@
+//! Programs in fp16 and fx12 on devices whose compilers put sums into another order: the same bits.
+
+use glasm::dialect::Dialect;
+use glasm::lower::{Fixed, FloatLevel, Half};
+use glasm_runtime::Forms;
+use glasm_scene::cases::{Cpu, Engine, GpuEngine, ModuleEngine};
+use glasm_scene::evaluate::Reassociation;
+
+use super::Loaded;
+use super::agree::{disagreement, outcomes};
+use super::generate::{Choices, Sample};
+use crate::support::expected;
+
+const REGISTERS: usize = 6;
+/// Programs of each form and order.
+const PROGRAMS: u64 = 1500;
+const ON_DEVICE: u64 = 150;
+
+/// Multiples of 2^-13, of which some lie between two numbers of fx12 and none half-way.
+fn number(choices: &mut Choices) -> String {
+    let odd = choices.within(-10_000, 10_000) * 2 + 1;
+    format!("{}", f64::from(odd as i32) / 8192.0)
+}
+
+fn vector(choices: &mut Choices) -> String {
+    let [x, y, z, w]: [String; 4] = std::array::from_fn(|_| number(choices));
+    format!("{x},{y},{z},{w}")
+}
+
+fn swizzle(choices: &mut Choices) -> &'static str {
+    *choices.pick(&["", "", ".wzyx", ".xxyz", ".w", ".y"])
+}
+
+/// An operand, and at most one of an instruction that is not a register.
+fn operand(choices: &mut Choices, other: &mut Option<String>) -> String {
+    let sign = *choices.pick(&["", "", "", "-"]);
+    if choices.chance(2, 5) && other.is_none() {
+        let text = match choices.below(4) {
+            0 => format!("f[COL{}]", choices.below(2)),
+            1 => format!("p[{}]", choices.below(2)),
+            _ => format!("{{{}}}", vector(choices)),
+        };
+        *other = Some(text.clone());
+        return format!("{sign}{text}{}", swizzle(choices));
+    }
+    format!("{sign}R{}{}", choices.below(REGISTERS), swizzle(choices))
+}
+
+/// What programs round to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Narrow {
+    Half,
+    Fixed,
+}
+
+/// Instructions with the numbers of their operands. Sums of fp32 are exact, and so are products, and sums of four products of
+/// fx12: the same however a compiler puts them. Sums of products of fp16 are not.
+const FIXED: [(&str, usize); 12] = [
+    ("MOVX", 1),
+    ("ADDX", 2),
+    ("SUBX", 2),
+    ("MULX", 2),
+    ("MULX", 2),
+    ("MADX", 3),
+    ("MADX", 3),
+    ("LRPX", 3),
+    ("DP3X", 2),
+    ("DP4X", 2),
+    ("MAXX", 2),
+    ("SGEX", 2),
+];
+const HALF: [(&str, usize); 7] =
+    [("MOVH", 1), ("ADDH", 2), ("SUBH", 2), ("MULH", 2), ("MULH", 2), ("MAXH", 2), ("SGEH", 2)];
+const SINGLE: [(&str, usize); 6] = [("ADDR", 2), ("SUBR", 2), ("SGER", 2), ("SLTR", 2), ("MINR", 2), ("MOVR", 1)];
+
+/// Each third instruction computes in fp32, and writes a register that no other of them reads.
+fn instruction(choices: &mut Choices, narrow: Narrow, number: usize) -> String {
+    let single = number % 3 == 2;
+    let (name, count) = *match narrow {
+        _ if single => choices.pick(&SINGLE),
+        Narrow::Half => choices.pick(&HALF),
+        Narrow::Fixed => choices.pick(&FIXED),
+    };
+    let limit = if single { "" } else { choices.pick(&["", "", "", "_SAT"]) };
+    let mut other = None;
+    let operands: Vec<String> = (0..count).map(|_| operand(choices, &mut other)).collect();
+    let mask = choices.pick(&["", "", ".xyz", ".w", ".yw"]);
+    let to = if single { REGISTERS + number / 3 } else { choices.below(REGISTERS) };
+    format!("{name}{limit} R{to}{mask}, {};", operands.join(", "))
+}
+
+fn generate(narrow: Narrow, seed: u64) -> Sample {
+    let suffix = if narrow == Narrow::Half { 'H' } else { 'X' };
+    let choices = &mut Choices::new(seed);
+    let mut lines = vec!["!!FP1.0".to_owned()];
+    for _ in 0..4 {
+        let [a, b, c, d]: [String; 4] = std::array::from_fn(|_| vector(choices));
+        lines.push(format!("#@ run f[COL0]=({a}) f[COL1]=({b}) p[0]=({c}) p[1]=({d}) => exit=end"));
+    }
+    lines.extend((0..REGISTERS).map(|register| match register % 3 {
+        0 => format!("MOV{suffix} R{register}, f[COL{}];", choices.below(2)),
+        1 => format!("MOV{suffix} R{register}, p[{}];", choices.below(2)),
+        _ => format!("MOV{suffix} R{register}, {{{}}};", vector(choices)),
+    }));
+    let count = 3 * (1 + choices.below(4));
+    lines.extend((0..count).map(|number| instruction(choices, narrow, number)));
+    let single = REGISTERS + choices.below(count / 3);
+    match choices.below(3) {
+        0 => lines.push(format!("MOVR o[COLR], R{};", choices.below(REGISTERS))),
+        1 => lines.push(format!("MOVR o[COLR], R{single};")),
+        _ => {
+            lines.push(format!("ADD{suffix} R0, R0, R{single};"));
+            lines.push("MOVR o[COLR], R0;".to_owned());
+        }
+    }
+    lines.push("END".to_owned());
+    Sample { dialect: Dialect::Fp10, lines }
+}
+
+fn difference(engine: &mut impl Engine, narrow: Narrow, seed: u64) -> Option<String> {
+    let sample = generate(narrow, seed);
+    let loaded = Loaded::new(&sample, false).unwrap_or_else(|why| panic!("a program does not load: {why}"));
+    let want = outcomes(Cpu.run(&[loaded.batch()])).pop()?;
+    let got = engine.run(&[loaded.batch()]).pop()?;
+    let found = disagreement(&loaded.program, &want, got, false)?;
+    Some(format!("seed {seed}: {found}\n{}", sample.text()))
+}
+
+#[test]
+fn fx12_does_not_depend_on_the_order_of_sums() {
+    let mut failures = Vec::new();
+    for fixed in [Fixed::Emulated, Fixed::Hidden] {
+        for order in [Reassociation::First, Reassociation::Second] {
+            let engine = ModuleEngine::new(FloatLevel::Strict)
+                .with_precision(|it| (it.half, it.fixed) = (Half::Packed, fixed))
+                .reassociating(order);
+            let found: Vec<String> =
+                (0..PROGRAMS).filter_map(|seed| difference(&mut engine.clone(), Narrow::Fixed, seed)).collect();
+            if let Some(shortest) = found.iter().min_by_key(|text| text.len()) {
+                let count = found.len();
+                failures.push(format!("{fixed:?}, {order:?}: {count} of {PROGRAMS} differ, such as\n{shortest}"));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n\n"));
+}
+
+/// The reference machine and the system's first adapter at the usual level, where the driver's compiler is free.
+#[test]
+fn roundings_are_the_same_on_a_device() {
+    let mut engine = match GpuEngine::open(FloatLevel::Strict) {
+        Ok(engine) => engine,
+        Err(error) => return assert!(!expected("gpu"), "{error}; GLASM_WITHOUT=gpu goes without"),
+    };
+    let exact = engine.exact_forms();
+    let named = |name: &str| name.is_empty() || exact.contains(&name);
+    let halves = [("", Half::Emulated), ("packed", Half::Packed), ("hidden", Half::Hidden), ("native", Half::Native)];
+    let fixed = [("", Fixed::Emulated), ("fixed_hidden", Fixed::Hidden)];
+    let of_halves = halves.map(|(name, half)| (name, Narrow::Half, Forms { half, fixed: Fixed::Emulated }));
+    let of_fixed = fixed.map(|(name, fixed)| (name, Narrow::Fixed, Forms { half: Half::Emulated, fixed }));
+    for (_, narrow, forms) in of_halves.into_iter().chain(of_fixed).filter(|(name, ..)| named(name)) {
+        engine.round(forms);
+        let found: Vec<String> = (0..ON_DEVICE).filter_map(|seed| difference(&mut engine, narrow, seed)).collect();
+        let shortest = found.iter().min_by_key(|text| text.len()).map_or("", String::as_str);
+        assert!(found.is_empty(), "{forms}: {} of {ON_DEVICE} differ, such as\n{shortest}", found.len());
+    }
+}
