@@ -55,7 +55,7 @@ fn compare(device: &Device, found: Found, path: &Path, ratios: &mut Ratios) {
     let mut scenes: Vec<Scene> = Vec::new();
     let mut names = Vec::new();
     let has_half = device.device.features().contains(wgpu::Features::SHADER_F16);
-    for form in forms.iter().filter(|form| form.half != Half::Native || has_half) {
+    for form in forms.iter().filter(|form| !form.half.is_native() || has_half) {
         let text = at(&source, form.precision);
         let checked = load(text.as_bytes(), &check::ParseOptions::default());
         let program =

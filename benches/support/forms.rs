@@ -49,9 +49,10 @@ const FRAGMENT_FORMS: &[Form] = &[
     halves("H packed", Half::Packed),
     halves("H hidden", Half::Hidden),
     halves("H native", Half::Native),
+    halves("H native hidden", Half::NativeHidden),
     full("H full", Precision::H),
     strict("X strict", Precision::X),
-    Form { half: Half::Packed, fixed: Fixed::Hidden, ..strict("X hidden", Precision::X) },
+    Form { half: Half::NativeHidden, fixed: Fixed::Hidden, ..strict("X hidden", Precision::X) },
     full("X full", Precision::X),
 ];
 

@@ -34,10 +34,11 @@ pub use error::{Code, Error};
 pub use link::{link, link_in};
 pub use request::description::Interface;
 pub use request::options::{
-    Arithmetic, ClipDistances, Coordinates, DeviceFacts, Doubles, Draw, Fixed, FloatLevel, Fuel, Half, Host,
-    LongIntegers, Lookup, Options, Precision, UnitFormat, Units,
+    Arithmetic, ClipDistances, Coordinates, DeviceFacts, Doubles, Draw, FloatLevel, Fuel, Host, LongIntegers, Lookup,
+    Options, Precision, UnitFormat, Units,
 };
 pub use request::own_functions::OwnFunctions;
+pub use request::roundings::{Fixed, Half};
 pub use request::translation::Translation;
 pub use translate::lower;
 pub(crate) use validation::in_words;

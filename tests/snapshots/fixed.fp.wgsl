@@ -20,11 +20,15 @@ fn round_to_half(value: vec4<f32>, care: u32) -> vec4<f32> {
 }
 
 fn round_to_fixed(value_1: vec4<f32>) -> vec4<f32> {
-    return (bitcast<vec4<f32>>(clamp(bitcast<vec4<i32>>((value_1 + vec4(12288f))), vec4(1178597376i), vec4(1178601471i))) - vec4(12288f));
+    return (bitcast<vec4<f32>>(min(bitcast<vec4<i32>>((bitcast<vec4<f32>>(min(bitcast<vec4<u32>>(value_1), vec4(3221225472u))) + vec4(12288f))), vec4(1178601471i))) - vec4(12288f));
 }
 
 fn clamp_to_fixed_above(value_2: vec4<f32>) -> vec4<f32> {
     return bitcast<vec4<f32>>(min(bitcast<vec4<i32>>(value_2), vec4(1073733632i)));
+}
+
+fn separate_xyzw(value_3: vec4<f32>) -> vec4<f32> {
+    return bitcast<vec4<f32>>(min(bitcast<vec4<u32>>(value_3), vec4(4294967294u)));
 }
 
 @fragment 
@@ -34,6 +38,7 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let _e7 = round_to_fixed(H0_);
     let H1_ = round_to_fixed((_e7 * _e7.w));
     let H1_1 = clamp_to_fixed_above((H1_ + H1_));
-    let H2_ = (H1_1 - vec4(0.5f));
+    let _e15 = separate_xyzw(H1_1);
+    let H2_ = (_e15 - vec4(0.5f));
     return H2_;
 }

@@ -11,7 +11,7 @@ use glasm::interp::{Machine, Textures, initial_inputs};
 use crate::random::generate::Choices;
 
 /// Eighths, of which products are exact for a while.
-fn color(choices: &mut Choices, low: i32) -> [f32; 4] {
+pub(crate) fn color(choices: &mut Choices, low: i32) -> [f32; 4] {
     std::array::from_fn(|_| choices.within(8 * low, 8) as f32 / 8.0)
 }
 
@@ -66,7 +66,7 @@ fn portion(choices: &mut Choices, rgb: bool) -> Portion {
     portion
 }
 
-fn setup(choices: &mut Choices) -> Combiners {
+pub(crate) fn setup(choices: &mut Choices) -> Combiners {
     let stage = |choices: &mut Choices| GeneralStage {
         rgb: portion(choices, true),
         alpha: portion(choices, false),
@@ -86,16 +86,20 @@ fn setup(choices: &mut Choices) -> Combiners {
 }
 
 /// The registers: RGB and alpha of each.
-struct State {
+pub(crate) struct State {
     constants: [[f64; 4]; 2],
     fog: [f64; 4],
     /// In the order of [`WRITABLE`].
     held: [[f64; 4]; 8],
     /// A choice was too close to tell.
-    close: bool,
+    pub(crate) close: bool,
 }
 
 impl State {
+    pub(crate) fn new(constants: [[f64; 4]; 2], fog: [f64; 4], held: [[f64; 4]; 8]) -> State {
+        State { constants, fog, held, close: false }
+    }
+
     fn read(&self, register: Register, usage: Usage, rgb: bool) -> [f64; 3] {
         let all = match register {
             Register::Zero => [0.0; 4],
@@ -146,7 +150,7 @@ impl State {
         written.map(|(register, value)| (register, value.map(|it| ((it + bias) * scale).clamp(-1.0, 1.0)))).collect()
     }
 
-    fn stage(&mut self, stage: &GeneralStage) {
+    pub(crate) fn stage(&mut self, stage: &GeneralStage) {
         let (rgb, alpha) = (self.portion(&stage.rgb, true), self.portion(&stage.alpha, false));
         let place = |register| WRITABLE.iter().position(|known| *known == register).expect("it is writable");
         for (register, value) in rgb {
@@ -181,6 +185,11 @@ impl State {
         let alpha = value(6, none)[0];
         [color(0), color(1), color(2), alpha].map(|it| it.clamp(0.0, 1.0))
     }
+
+    /// The colour, and spare 0 and 1.
+    pub(crate) fn results(&self, last: &FinalCombiner) -> [[f64; 4]; 3] {
+        [self.last(last), self.held[2], self.held[3]]
+    }
 }
 
 #[test]
@@ -206,14 +215,13 @@ fn programs_of_combiners_compute_what_the_extension_says() {
         let spare = [0.0, 0.0, 0.0, textures[0][3]];
         let [first, second, third, fourth] = textures;
         let held = [colors[0], colors[1], spare, [0.0; 4], first, second, third, fourth].map(wide);
-        let mut state = State { constants: constants.map(wide), fog: wide(colors[2]), held, close: false };
+        let mut state = State::new(constants.map(wide), wide(colors[2]), held);
         combiners.stages.iter().for_each(|stage| state.stage(stage));
         if state.close {
             continue;
         }
         let outcome = machine.run(&inputs, &Textures::default());
-        let wanted = [state.last(&combiners.last), state.held[2], state.held[3]];
-        for (number, wanted) in (0..).zip(wanted) {
+        for (number, wanted) in (0..).zip(state.results(&combiners.last)) {
             let found = outcome.outputs[usize::from(Output::COLOR0.0 + number)].map(f32::from_bits);
             let near = found.iter().zip(wanted).all(|(found, wanted)| (f64::from(*found) - wanted).abs() < 1e-5);
             assert!(near, "seed {seed}, result {number}: {found:?}, not {wanted:?}\n{combiners:#?}");

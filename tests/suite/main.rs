@@ -38,6 +38,7 @@ mod scripts;
 mod snapshots;
 mod strict;
 mod support;
+mod texture_shaders;
 mod traces;
 mod translate;
 mod validators;

@@ -208,7 +208,9 @@ fn every_form_that_a_device_has_exactly_rounds_exactly() {
     let exact = engine.exact_forms();
     let named = |name: &str| name.is_empty() || exact.contains(&name);
     let all = [looked_up()].into_iter().chain(sources()).collect::<Vec<Source>>();
-    let halves = [("", Half::Emulated), ("packed", Half::Packed), ("hidden", Half::Hidden), ("native", Half::Native)];
+    let [emulated, packed] = [("", Half::Emulated), ("packed", Half::Packed)];
+    let [native, hidden] = [("native", Half::Native), ("native_hidden", Half::NativeHidden)];
+    let halves = [emulated, packed, ("hidden", Half::Hidden), native, hidden];
     let forms = halves.map(|(name, half)| (name, Forms { half, fixed: Fixed::Emulated }));
     let fixed = ("fixed_hidden", Forms { half: Half::Emulated, fixed: Fixed::Hidden });
     for (name, forms) in forms.into_iter().chain([fixed]).filter(|(name, _)| named(name)) {

@@ -57,6 +57,8 @@ enum Halves {
     Hidden,
     /// Use the device's own half type (SHADER_F16)
     Native,
+    /// The same, for devices whose compiler would look halves up; needs `zero` of the interface
+    NativeHidden,
 }
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -198,6 +200,7 @@ impl Lowering {
                 Halves::Packed => Half::Packed,
                 Halves::Hidden => Half::Hidden,
                 Halves::Native => Half::Native,
+                Halves::NativeHidden => Half::NativeHidden,
             })
             .with_fixed(match self.fixed {
                 FixedForm::Emulated => Fixed::Emulated,

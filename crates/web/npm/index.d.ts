@@ -7,7 +7,7 @@ export interface Options {
   float?: "strict" | "exact" | "fast";
   /** fp16, fx12 and special values: as the extension says, or in fp32 as NVIDIA's drivers compute. */
   precision?: "text" | "full";
-  half?: "emulated" | "packed" | "hidden" | "native";
+  half?: "emulated" | "packed" | "hidden" | "native" | "native-hidden";
   fixed?: "emulated" | "hidden";
   functions?: "device" | "own";
   int64?: "native" | "pairs";

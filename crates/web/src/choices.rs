@@ -74,8 +74,8 @@ impl Choices {
             }
             "half" => {
                 let [emulated, packed] = [("emulated", Half::Emulated), ("packed", Half::Packed)];
-                let known = [emulated, packed, ("hidden", Half::Hidden), ("native", Half::Native)];
-                it.with_half(one_of(name, value, known)?)
+                let [native, hidden] = [("native", Half::Native), ("native-hidden", Half::NativeHidden)];
+                it.with_half(one_of(name, value, [emulated, packed, ("hidden", Half::Hidden), native, hidden])?)
             }
             "fixed" => it.with_fixed(one_of(name, value, [("emulated", Fixed::Emulated), ("hidden", Fixed::Hidden)])?),
             "functions" => {

@@ -144,6 +144,11 @@ impl Facts {
         self.is_multiple_of_fixed() && self.fits_fixed()
     }
 
+    /// A number of fx12, perhaps with a zero below it.
+    pub(crate) fn is_fixed_of_any_sign(self) -> bool {
+        Facts { minus_zero: false, ..self }.is_multiple_of_fixed() && self.finite <= 2.0 && !self.infinite()
+    }
+
     /// Rounding to fx12 only clamps.
     pub(crate) fn is_multiple_of_fixed(self) -> bool {
         !self.nan && self.quantum.is_some_and(|quantum| quantum >= -10) && !self.minus_zero

@@ -23,7 +23,8 @@ use crate::lower::passes::loops::hides_stack;
 use crate::lower::passes::names::plain;
 use crate::lower::passes::parameters::is_relative;
 use crate::lower::request::description::{Element, Parameter, System, SystemParameter, Texture};
-use crate::lower::request::options::{Fixed, FloatLevel, Half, Options};
+use crate::lower::request::options::{FloatLevel, Options};
+use crate::lower::request::roundings::Fixed;
 use crate::lower::text::host;
 use crate::lower::texture::images;
 use crate::lower::units::arrays::{TextureArray, arrays};
@@ -38,7 +39,7 @@ pub(crate) const HIDDEN_ZERO: &str = "zero";
 /// where its stack begins.
 pub(crate) fn hides_zero(program: &Program, options: &Options, flow: Option<&Flow>) -> bool {
     options.precision.float == FloatLevel::Exact
-        || (options.precision.half == Half::Hidden || options.precision.fixed == Fixed::Hidden) && rounds(program)
+        || (options.precision.half.hides() || options.precision.fixed == Fixed::Hidden) && rounds(program)
         || flow.is_some_and(|flow| hides_stack(program, flow))
         || program.typed_instructions().iter().any(|instruction| instruction.precise)
 }

@@ -5,9 +5,10 @@ use naga::{BinaryOperator, MathFunction};
 use crate::isa::Product;
 use crate::lower::emit::{Builder, Facts, LaneType, Value};
 use crate::lower::machine::state::Machine;
-use crate::lower::machine::{helpers, nan, normalized};
+use crate::lower::machine::{helpers, nan, normalized, sums};
 use crate::lower::text::formulas;
-use crate::machine::ops::Unary;
+use crate::machine::ops::{Binary, Ops, Unary};
+use crate::vocabulary::Type;
 
 /// The result of arithmetic, with denormals flushed and NaN made positive if that is visible.
 pub(crate) fn computed(machine: &mut Machine, value: Value, facts: Facts) -> Value {
@@ -94,6 +95,26 @@ fn flushed(builder: &mut Builder, value: &Value) -> Value {
 #[inline]
 pub(crate) fn flush(machine: &mut Machine, value: &Value) -> Value {
     if machine.unit.exact() { flushed(&mut machine.builder, value) } else { *value }
+}
+
+/// weight * first + (1 - weight) * second; where it makes no difference, or nearly none and the program computes as NVIDIA's
+/// drivers do, weight * first + (second - weight * second), which devices that fuse products and sums have in two operations.
+pub(crate) fn blended(machine: &mut Machine, ty: Type, [weight, first, second]: [&Value; 3]) -> Value {
+    const MULTIPLY: Binary = Binary::Multiply(Product::Ieee);
+    let exact = [weight, first, second].iter().all(|value| value.facts.is_fixed_of_any_sign())
+        && !sums::may_be_sum(&machine.builder, second.expression);
+    let bounded = |facts: Facts| !facts.infinite() && facts.finite < 1e18;
+    let near = machine.unit.program.full && bounded(weight.facts) && bounded(second.facts);
+    let product = machine.binary(MULTIPLY, ty, weight, first);
+    let rest = if !machine.unit.exact() && (exact || near) {
+        let part = machine.binary(MULTIPLY, ty, weight, second);
+        machine.binary(Binary::Subtract, ty, second, &part)
+    } else {
+        let one = machine.builder.float(1.0);
+        let rest = machine.binary(Binary::Subtract, ty, &one, weight);
+        machine.binary(MULTIPLY, ty, &rest, second)
+    };
+    machine.binary(Binary::Add, ty, &product, &rest)
 }
 
 /// A float without a fraction, rounded by one of four functions.

@@ -4,9 +4,8 @@ use naga::{Expression, MathFunction};
 
 use crate::lower::emit::{Builder, Facts, LaneType, Value, type_of};
 use crate::lower::machine::state::Machine;
-use crate::lower::machine::{extrema, integers, rounding, wide};
+use crate::lower::machine::{extrema, forms, integers, rounding, wide};
 use crate::lower::passes::parameters::{NEAR, bounds_array, only_reaches};
-use crate::lower::request::options::Half;
 use crate::vocabulary::{Base, Saturate, Type, Width};
 
 pub(crate) fn saturated(machine: &mut Machine, saturate: Saturate, ty: Type, value: &Value) -> Value {
@@ -80,8 +79,7 @@ pub(crate) fn reaching_address(machine: &mut Machine, number: &Value) -> Option<
 /// The nearest number of a type, held between 0 or -1 and 1. Numbers that are held first have no need of care for large
 /// ones, nor for their sign, and are rounded to the same, since the bounds are halves.
 pub(crate) fn rounded_and_saturated(machine: &mut Machine, to: Type, saturate: Saturate, value: &Value) -> Value {
-    let free =
-        !machine.unit.exact() && !machine.keeps_zero_sign() && machine.unit.options.precision.half != Half::Native;
+    let free = !machine.unit.exact() && !machine.keeps_zero_sign() && !machine.unit.options.precision.half.is_native();
     if free && to == Type::F16 && saturate == Saturate::Unsigned {
         let mut parts = parts(&mut machine.builder, value);
         for part in &mut parts {
@@ -90,6 +88,16 @@ pub(crate) fn rounded_and_saturated(machine: &mut Machine, to: Type, saturate: S
             *part = rounding::rounded_to_half(machine, &held);
         }
         return machine.builder.join(&parts);
+    }
+    if to.width == Width::Fixed12 && saturate == Saturate::Unsigned && !machine.unit.exact() {
+        // What only has to be held within the range of fx12, or is rounded by itself, is held between 0 and 1 at once.
+        if value.facts.is_multiple_of_fixed() {
+            return saturated(machine, saturate, to, value);
+        }
+        let constant = value.facts.is_fixed() || machine.builder.constants(value).is_some();
+        if let Some(held) = (!constant).then(|| forms::hidden_fixed(machine, value, true)).flatten() {
+            return Value { facts: value.facts.to_fixed().clamped(0.0, 1.0), ..held };
+        }
     }
     let value = convert(machine, Type::F32, to, value);
     saturated(machine, saturate, to, &value)

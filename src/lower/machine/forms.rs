@@ -6,13 +6,11 @@ use crate::lower::emit::{Builder, Facts, LaneType, Value};
 use crate::lower::machine::helpers::HelperWord;
 use crate::lower::machine::rounded::{FIXED_HIGH, FIXED_LOW};
 use crate::lower::machine::state::Machine;
+use crate::lower::machine::sums::DEEPEST;
 use crate::lower::machine::{helpers, nan, rounded, sums};
-use crate::lower::request::options::Fixed;
+use crate::lower::request::roundings::Fixed;
 use crate::lower::text::formulas;
 use crate::vocabulary::Width;
-
-/// How many steps a value is followed back; what comes from further is hidden.
-pub(crate) const DEEPEST: usize = 6;
 
 /// A word that is zero at run time, which no compiler knows; `None` if the module has none.
 pub(crate) fn unknown_zero(machine: &mut Machine) -> Option<Value> {
@@ -32,11 +30,7 @@ pub(crate) fn packed_half(machine: &mut Machine, value: &Value, zero: Option<&Va
     let result = helpers::wide_helper(machine, name, value, zero.copied().map(HelperWord::Zero), |builder, values| {
         let zero = values.get(1);
         let value = match zero {
-            Some(zero) if looked_up => {
-                let bits = builder.cast(&values[0], LaneType::Unsigned);
-                let bits = builder.binary(BinaryOperator::ExclusiveOr, &bits, zero);
-                builder.cast(&bits, LaneType::Float)
-            }
+            Some(zero) if looked_up => hidden(builder, &values[0], zero),
             _ => values[0],
         };
         let pairs = [[0, 1], [2, 3]].map(|pair| packed_pair(builder, &value, pair, zero));
@@ -44,6 +38,22 @@ pub(crate) fn packed_half(machine: &mut Machine, value: &Value, zero: Option<&Va
     });
     rounded::note_rounding(&mut machine.builder, value, of, &result, Width::Bits16, true);
     result
+}
+
+fn hidden(builder: &mut Builder, value: &Value, zero: &Value) -> Value {
+    let bits = builder.cast(value, LaneType::Unsigned);
+    let bits = builder.binary(BinaryOperator::ExclusiveOr, &bits, zero);
+    builder.cast(&bits, LaneType::Float)
+}
+
+/// A number that a lookup may have given, hidden from compilers that make a lookup of halves of it and a conversion.
+pub(crate) fn hidden_lookup(machine: &mut Machine, value: &Value) -> Value {
+    match unknown_zero(machine) {
+        Some(zero) if may_be_looked_up(&machine.builder, value.expression, DEEPEST) => {
+            Value { facts: value.facts, ..hidden(&mut machine.builder, value, &zero) }
+        }
+        _ => *value,
+    }
 }
 
 /// Whether a compiler may see that a value is what a lookup gave, perhaps with another sign or one of two.
@@ -82,9 +92,9 @@ fn packed_pair(builder: &mut Builder, value: &Value, pair: [u8; 2], zero: Option
     Value { expression, facts: Facts::ANY, ..two }
 }
 
-/// The nearest fx12 number by a sum with a number that no compiler knows; `None` if the form is another one. The range comes
-/// last, since a product and the sum are one operation on many devices.
-pub(crate) fn hidden_fixed(machine: &mut Machine, value: &Value) -> Option<Value> {
+/// The nearest fx12 number by a sum with a number that no compiler knows, or, if it is saturated, the nearest one from 0 to
+/// 1; `None` if the form is another one. The range comes last, since a product and the sum are one operation on many devices.
+pub(crate) fn hidden_fixed(machine: &mut Machine, value: &Value, saturate: bool) -> Option<Value> {
     let zero = unknown_zero(machine).filter(|_| machine.unit.options.precision.fixed == Fixed::Hidden)?;
     let unit = machine.unit;
     let undefined = unit.may_be_nan(value);
@@ -100,14 +110,12 @@ pub(crate) fn hidden_fixed(machine: &mut Machine, value: &Value) -> Option<Value
         if !undefined {
             return fixed;
         }
-        let fixed = clamped_to_fixed(builder, &fixed);
         let (mask, zero) = (nan::nan_bits(builder, unit, given), builder.float(0.0));
         builder.select(&mask, &zero, &fixed)
     });
-    let facts = if undefined { value.facts.to_fixed() } else { value.facts };
-    let rounded = Value { facts, ..rounded };
-    if facts.low >= 0.0 && facts.high <= 1.0 {
-        // It changes nothing and costs nothing, and what it gives is not a sum to any compiler.
+    let rounded = Value { facts: value.facts, ..rounded };
+    // Between 0 and 1 it changes nothing and costs nothing, and what it gives is not a sum to any compiler.
+    if saturate || value.facts.low >= 0.0 && value.facts.high <= 1.0 {
         return Some(machine.builder.math(MathFunction::Saturate, &[&rounded]));
     }
     Some(clamped_to_fixed(&mut machine.builder, &rounded))

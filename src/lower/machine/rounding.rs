@@ -12,7 +12,7 @@ use crate::lower::machine::nan::SIGN;
 use crate::lower::machine::rounded::{FIXED_HIGH, FIXED_LOW};
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::{forms, helpers, nan, rounded};
-use crate::lower::request::options::{Fixed, Half};
+use crate::lower::request::roundings::{Fixed, Half};
 use crate::lower::text::formulas;
 use crate::vocabulary::Width;
 
@@ -83,6 +83,10 @@ pub(crate) fn rounded_to_half(machine: &mut Machine, value: &Value) -> Value {
     let value = machine.builder.cast(value, LaneType::Float);
     match machine.unit.options.precision.half {
         Half::Native => return Value { facts, ..machine.builder.through_half(&value) },
+        Half::NativeHidden => {
+            let value = forms::hidden_lookup(machine, &value);
+            return Value { facts, ..machine.builder.through_half(&value) };
+        }
         Half::Packed => return Value { facts, ..forms::packed_half(machine, &value, None) },
         Half::Hidden => {
             if let Some(zero) = forms::unknown_zero(machine) {
@@ -156,7 +160,7 @@ pub(crate) fn rounded_to_fixed(machine: &mut Machine, value: &Value) -> Value {
         rounded::note_rounding(&mut machine.builder, &value, of, &result, Width::Fixed12, false);
         return Value { facts, ..result };
     }
-    if let Some(result) = forms::hidden_fixed(machine, &value) {
+    if let Some(result) = forms::hidden_fixed(machine, &value, false) {
         rounded::note_rounding(&mut machine.builder, &value, of, &result, Width::Fixed12, false);
         return Value { facts, ..result };
     }

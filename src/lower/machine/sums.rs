@@ -4,12 +4,13 @@
 use naga::{BinaryOperator, Expression, Handle, MathFunction};
 
 use crate::lower::emit::{Builder, Facts, LaneType, Value};
-use crate::lower::machine::forms::DEEPEST;
 use crate::lower::machine::helpers;
-use crate::lower::machine::rounded::FIXED_LOW;
 use crate::lower::machine::state::Machine;
-use crate::lower::request::options::Half;
+use crate::lower::request::roundings::Half;
 use crate::lower::text::formulas;
+
+/// How many steps a value is followed back; what comes from further counts as what does harm.
+pub(crate) const DEEPEST: usize = 6;
 
 /// Sums of 12288 and multiples of 1/1024 below this number are exact.
 const ROOM: f32 = 2048.0;
@@ -57,10 +58,9 @@ pub(crate) fn separate(machine: &mut Machine, value: &Value, other: &Value) -> V
 /// Whether a value may end in a sum that rounded it, and a sum of the first part and `other` would lose digits.
 fn rounds(machine: &Machine, value: &Value, other: &Value) -> bool {
     let emitter = &machine.builder.emitter;
-    let multiple = |facts: Facts, room: f32| {
-        !facts.infinite() && facts.finite <= room && facts.quantum.is_some_and(|quantum| quantum >= -10)
-    };
-    if emitter.fixed.count() > 0 && multiple(value.facts, -FIXED_LOW) && !multiple(other.facts, ROOM) {
+    let exact =
+        |facts: Facts| !facts.infinite() && facts.finite <= ROOM && facts.quantum.is_some_and(|quantum| quantum >= -10);
+    if emitter.fixed.count() > 0 && value.facts.is_fixed_of_any_sign() && !exact(other.facts) {
         return true;
     }
     // Of a rounding to fp16, compilers know no number; they only put constants together.

@@ -4,7 +4,7 @@ use naga::Function;
 use rustc_hash::FxHashMap;
 
 use crate::lower::emit::LaneType;
-use crate::lower::request::options::{Fixed, Half};
+use crate::lower::request::roundings::{Fixed, Half};
 
 /// What the contents of a function depend on beside its name, its width and the kinds of its arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -212,6 +212,10 @@ impl Ops for Machine<'_> {
         conversion::reaching_address(self, number)
     }
 
+    fn blend(&mut self, ty: Type, weight: &Value, first: &Value, second: &Value) -> Value {
+        arithmetic::blended(self, ty, [weight, first, second])
+    }
+
     fn power(&mut self, product: Product, ty: Type, base: &Value, exponent: &Value) -> Value {
         functions::raised(self, product, ty, base, exponent)
     }

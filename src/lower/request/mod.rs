@@ -9,6 +9,7 @@ pub(crate) mod host;
 pub(crate) mod images;
 pub(crate) mod options;
 pub(crate) mod own_functions;
+pub(crate) mod roundings;
 pub(crate) mod stages;
 pub(crate) mod translation;
 pub(crate) mod units;

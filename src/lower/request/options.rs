@@ -4,6 +4,7 @@ use crate::lower::error::Error;
 use crate::lower::request::carry::Carried;
 use crate::lower::request::edges::Edge;
 use crate::lower::request::own_functions::OwnFunctions;
+use crate::lower::request::roundings::{Fixed, Half};
 use crate::lower::request::units::UnitTexels;
 use crate::texture::{CompareFunction, DepthMode, MipFilter};
 use crate::vocabulary::Target;
@@ -30,31 +31,6 @@ pub enum Arithmetic {
     /// As NVIDIA's drivers have computed since 2006: fp32 throughout, and NaN as hardware has it
     /// ([`Program::at_full_precision`](crate::Program::at_full_precision)).
     Full,
-}
-
-/// How numbers are rounded to fp16. The first form is exact on every device; which of the others are, and which is the
-/// fastest, depends on the device and its compiler.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Half {
-    /// By sums in fp32.
-    #[default]
-    Emulated,
-    /// Packed as halves and unpacked again. Some compilers leave that out, and some devices flush denormals there.
-    Packed,
-    /// The same with a word between the two that is zero and that no compiler knows (`zero` of the interface).
-    Hidden,
-    /// By the device's own half type (wgpu's SHADER_F16); denormals are up to the device.
-    Native,
-}
-
-/// How numbers are rounded to fx12. Both forms are exact on every device.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Fixed {
-    /// By a sum whose bits are clamped as integers, which keeps compilers from undoing it.
-    #[default]
-    Emulated,
-    /// Clamped as floats, and by a sum with a number that no compiler knows (`zero` of the interface).
-    Hidden,
 }
 
 /// How 64-bit integers are represented.

@@ -29,6 +29,17 @@ fn halves_of_lookups_are_hidden_from_compilers_that_would_look_halves_up() {
 }
 
 #[test]
+fn lookups_are_hidden_from_the_device_s_own_halves() {
+    let hidden = |lines: &str| {
+        let options = Options::default().with_half(Half::NativeHidden);
+        let text = wgsl(&format!("!!FP1.0\n{lines}\nMOVR o[COLR], H0;\nEND"), &options);
+        (text.contains("f16>("), text.contains(" ^ "))
+    };
+    assert_eq!(hidden("TEX R0, f[TEX0], TEX0, 2D;\nMOVH H0, R0;"), (true, true));
+    assert_eq!(hidden("TEX R0, f[TEX0], TEX0, 2D;\nMULR R0, R0, R0;\nMOVH H0, R0;"), (true, false));
+}
+
+#[test]
 fn halves_that_are_only_stored_are_hidden_too() {
     let program = |line: &str| {
         format!(
@@ -61,7 +72,7 @@ fn translations_do_not_depend_on_those_before() {
         "!!ARBvp1.0\nOPTION NV_vertex_program3;\nTEMP sum;\nADD sum, vertex.position, program.local[0];\nMOV result.position, sum;\nEND",
     ];
     let mut choices = Vec::new();
-    for half in [Half::Emulated, Half::Packed, Half::Hidden, Half::Native] {
+    for half in [Half::Emulated, Half::Packed, Half::Hidden, Half::Native, Half::NativeHidden] {
         for fixed in [Fixed::Emulated, Fixed::Hidden] {
             for tells_nan in [false, true] {
                 let options = Options::default().with_half(half).with_fixed(fixed).with_tells_nan(tells_nan);

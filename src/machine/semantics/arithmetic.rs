@@ -19,11 +19,7 @@ impl<M: Registers> Evaluation<'_, M> {
         let weight = self.vector(0);
         let first = self.vector(1);
         let second = self.vector(2);
-        let one = self.float(1.0);
-        let first = self.multiply(&weight, &first);
-        let rest = self.subtract(&one, &weight);
-        let second = self.multiply(&rest, &second);
-        self.add(&first, &second)
+        self.machine.blend(self.ty, &weight, &first, &second)
     }
 
     /// b where a is below zero, c elsewhere (ARB_fragment_program, CMP).

@@ -154,7 +154,9 @@ fn roundings_are_the_same_on_a_device() {
     };
     let exact = engine.exact_forms();
     let named = |name: &str| name.is_empty() || exact.contains(&name);
-    let halves = [("", Half::Emulated), ("packed", Half::Packed), ("hidden", Half::Hidden), ("native", Half::Native)];
+    let [emulated, packed] = [("", Half::Emulated), ("packed", Half::Packed)];
+    let [native, hidden] = [("native", Half::Native), ("native_hidden", Half::NativeHidden)];
+    let halves = [emulated, packed, ("hidden", Half::Hidden), native, hidden];
     let fixed = [("", Fixed::Emulated), ("fixed_hidden", Fixed::Hidden)];
     let of_halves = halves.map(|(name, half)| (name, Narrow::Half, Forms { half, fixed: Fixed::Emulated }));
     let of_fixed = fixed.map(|(name, fixed)| (name, Narrow::Fixed, Forms { half: Half::Emulated, fixed }));

@@ -1,13 +1,10 @@
 //! Expressions.
 
-use naga::{
-    BinaryOperator, Expression, Handle, ImageQuery, MathFunction, RelationalFunction, TypeInner, UnaryOperator,
-};
+use naga::{Expression, Handle, ImageQuery, MathFunction, RelationalFunction, TypeInner};
 
 use super::code::{Slot, constant};
 use super::memory::Index;
 use super::operations::{self, Function1, Function2, Function3};
-use super::sums::alone;
 use super::types::ScalarType;
 use super::{Evaluator, Mask, Stop, unsupported};
 
@@ -100,18 +97,7 @@ impl Evaluator<'_, '_> {
             Expression::Access { base, index } => self.component(code, base, Index::Word(slot(index)), to)?,
             Expression::AccessIndex { base, index } => self.component(code, base, Index::Constant(index), to)?,
             Expression::Load { pointer } => self.load(code, pointer, to, mask)?,
-            Expression::Unary { op: UnaryOperator::Negate, expr }
-                if to.kind == ScalarType::F32 && self.summed([slot(expr)], to, |sums, [a]| sums.negated(a)) => {}
             Expression::Unary { op, expr } => self.map1(slot(expr), to, operations::unary(op, slot(expr).kind)?),
-            Expression::Binary { op: BinaryOperator::Add, left, right }
-                if to.kind == ScalarType::F32
-                    && self.summed([left, right].map(slot), to, |it, [a, b]| it.add(a, b)) => {}
-            Expression::Binary { op: BinaryOperator::Subtract, left, right }
-                if to.kind == ScalarType::F32
-                    && self.summed([left, right].map(slot), to, |it, [a, b]| {
-                        let b = it.negated(b);
-                        it.add(a, b)
-                    }) => {}
             Expression::Binary { op, left, right } => {
                 let (left, right) = (slot(left), slot(right));
                 self.map2(left, right, to, operations::binary(op, left.kind)?);
@@ -128,9 +114,6 @@ impl Evaluator<'_, '_> {
             Expression::As { expr, kind, convert: Some(width) } => {
                 let from = slot(expr);
                 self.map1(from, to, operations::converted(from.kind, operations::target(kind, width))?);
-            }
-            Expression::As { expr, convert: None, .. } if slot(expr).kind == ScalarType::F32 => {
-                self.map1(slot(expr), to, alone)
             }
             Expression::As { expr, convert: None, .. } => self.map1(slot(expr), to, |word| word),
             Expression::Derivative { axis, ctrl, expr } => self.derivative(axis, ctrl, slot(expr), to, mask)?,
@@ -218,8 +201,6 @@ impl Evaluator<'_, '_> {
         let [Some(a), b, c, d] = arguments else { return unsupported(fun) };
         match (fun, b, c, d) {
             (MathFunction::Dot, Some(b), ..) => return self.dot(a, b, to),
-            (MathFunction::Fma, Some(b), Some(c), None)
-                if a.kind == ScalarType::F32 && self.summed_fused([a, b, c], to) => {}
             (MathFunction::InsertBits, Some(b), Some(c), Some(d)) => {
                 for component in 0..to.count {
                     for lane in 0..self.lanes {
@@ -257,9 +238,6 @@ impl Evaluator<'_, '_> {
     }
 
     fn dot(&mut self, a: Slot, b: Slot, to: Slot) -> Result<(), Stop> {
-        if to.kind == ScalarType::F32 && self.summed_products(a, b, to) {
-            return Ok(());
-        }
         let multiply = operations::binary(naga::BinaryOperator::Multiply, a.kind)?;
         let add = operations::binary(naga::BinaryOperator::Add, a.kind)?;
         for lane in 0..self.lanes {

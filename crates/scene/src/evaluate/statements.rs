@@ -178,7 +178,9 @@ impl<'a, 'b> Evaluator<'a, 'b> {
         match *statement {
             Statement::Emit(ref range) => {
                 for expression in range.clone() {
-                    self.evaluate(code, expression, mask)?;
+                    if !self.reassociated(code, expression) {
+                        self.evaluate(code, expression, mask)?;
+                    }
                 }
             }
             Statement::Block(ref block) => return self.block(code, block, mask, left),

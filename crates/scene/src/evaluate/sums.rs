@@ -4,7 +4,10 @@
 //! products next to sums. A sum therefore keeps what it was made of, in the upper half of its word, until another operation
 //! than a sum reads it.
 
+use naga::{BinaryOperator, Expression, Handle, MathFunction, UnaryOperator};
+
 use super::code::Slot;
+use super::types::ScalarType;
 use super::{Evaluator, Reassociation};
 
 /// How many sums a run may have that can be taken apart.
@@ -21,12 +24,16 @@ pub(super) struct Sums {
 }
 
 /// A float without what it was made of.
-pub(super) fn alone(word: u64) -> u64 {
+fn alone(word: u64) -> u64 {
     word & u64::from(u32::MAX)
 }
 
 fn sum(a: u32, b: u32) -> u32 {
     (f32::from_bits(a) + f32::from_bits(b)).to_bits()
+}
+
+fn product(a: u64, b: u64) -> u64 {
+    (f32::from_bits(a as u32) * f32::from_bits(b as u32)).to_bits().into()
 }
 
 impl Sums {
@@ -74,47 +81,66 @@ impl Sums {
     }
 
     fn add_product(&mut self, a: u64, b: u64, c: u64) -> u64 {
-        let product = f32::from_bits(a as u32) * f32::from_bits(b as u32);
-        self.add(product.to_bits().into(), c)
+        self.add(product(a, b), c)
     }
 }
 
 impl Evaluator<'_, '_> {
-    /// Applies a function to each word of the operands, of which scalars go with every component; whether sums are
-    /// reassociated at all.
-    pub(super) fn summed<const N: usize>(
-        &mut self,
-        operands: [Slot; N],
-        to: Slot,
-        function: impl Fn(&mut Sums, [u64; N]) -> u64,
-    ) -> bool {
+    /// Evaluates a sum of fp32, or what reads one as bits, if sums are reassociated; whether it did.
+    pub(super) fn reassociated(&mut self, code: usize, expression: Handle<Expression>) -> bool {
         let Some(mut sums) = self.sums.take() else { return false };
+        let it = &self.shader.codes[code];
+        let slot = |handle: Handle<Expression>| it.slots[handle.index()];
+        let to = slot(expression);
+        let done = match it.function.expressions[expression] {
+            Expression::As { expr, convert: None, .. } if slot(expr).kind == ScalarType::F32 => {
+                self.each([slot(expr)], to, |[word]| alone(word));
+                true
+            }
+            _ if to.kind != ScalarType::F32 => false,
+            Expression::Unary { op: UnaryOperator::Negate, expr } => {
+                self.each([slot(expr)], to, |[word]| sums.negated(word));
+                true
+            }
+            Expression::Binary { op: BinaryOperator::Add, left, right } => {
+                self.each([left, right].map(slot), to, |[a, b]| sums.add(a, b));
+                true
+            }
+            Expression::Binary { op: BinaryOperator::Subtract, left, right } => {
+                self.each([left, right].map(slot), to, |[a, b]| {
+                    let b = sums.negated(b);
+                    sums.add(a, b)
+                });
+                true
+            }
+            Expression::Math { fun: MathFunction::Fma, arg, arg1: Some(by), arg2: Some(addend), .. } => {
+                self.each([arg, by, addend].map(slot), to, |[a, b, c]| sums.add_product(a, b, c));
+                true
+            }
+            Expression::Math { fun: MathFunction::Dot, arg, arg1: Some(other), .. } => {
+                let (a, b) = (slot(arg), slot(other));
+                for lane in 0..self.lanes {
+                    let words = |component| (self.word(a, component, lane), self.word(b, component, lane));
+                    let sum = (0..a.count).map(words).fold(None, |sum: Option<u64>, (a, b)| {
+                        Some(sum.map_or_else(|| product(a, b), |sum| sums.add_product(a, b, sum)))
+                    });
+                    self.set(to, 0, lane, sum.unwrap_or(0));
+                }
+                true
+            }
+            _ => false,
+        };
+        self.sums = Some(sums);
+        done
+    }
+
+    /// Applies a function to the words of the operands, of which scalars go with every component.
+    fn each<const N: usize>(&mut self, operands: [Slot; N], to: Slot, mut function: impl FnMut([u64; N]) -> u64) {
         for component in 0..to.count {
             for lane in 0..self.lanes {
                 let words = operands.map(|slot| self.word(slot, component.min(slot.count - 1), lane));
-                let word = function(&mut sums, words);
-                self.set(to, component, lane, word);
+                self.set(to, component, lane, function(words));
             }
         }
-        self.sums = Some(sums);
-        true
-    }
-
-    /// A dot product, product after product.
-    pub(super) fn summed_products(&mut self, a: Slot, b: Slot, to: Slot) -> bool {
-        let Some(mut sums) = self.sums.take() else { return false };
-        for lane in 0..self.lanes {
-            let words = |component| (self.word(a, component, lane), self.word(b, component, lane));
-            let product = |(a, b): (u64, u64)| (f32::from_bits(a as u32) * f32::from_bits(b as u32)).to_bits().into();
-            let first = product(words(0));
-            let sum = (1..a.count).fold(first, |sum, component| sums.add(sum, product(words(component))));
-            self.set(to, 0, lane, sum);
-        }
-        self.sums = Some(sums);
-        true
-    }
-
-    pub(super) fn summed_fused(&mut self, operands: [Slot; 3], to: Slot) -> bool {
-        self.summed(operands, to, |sums, [a, b, c]| sums.add_product(a, b, c))
     }
 }

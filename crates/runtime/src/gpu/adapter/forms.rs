@@ -22,8 +22,13 @@ pub struct Forms {
     pub fixed: Fixed,
 }
 
-const HALVES: [(Half, &str); 4] =
-    [(Half::Emulated, "emulated"), (Half::Packed, "packed"), (Half::Hidden, "hidden"), (Half::Native, "native")];
+const HALVES: [(Half, &str); 5] = [
+    (Half::Emulated, "emulated"),
+    (Half::Packed, "packed"),
+    (Half::Hidden, "hidden"),
+    (Half::Native, "native"),
+    (Half::NativeHidden, "native-hidden"),
+];
 const FIXED: [(Fixed, &str); 2] = [(Fixed::Emulated, "emulated"), (Fixed::Hidden, "hidden")];
 
 fn name<T: PartialEq>(names: &[(T, &'static str)], form: &T) -> &'static str {
@@ -83,6 +88,9 @@ const NATIVE: &str = "
 fn native(value: vec4<f32>, care: u32) -> vec4<f32> {
     return vec4<f32>(vec4<f16>(value));
 }
+fn native_hidden(value: vec4<f32>, care: u32) -> vec4<f32> {
+    return vec4<f32>(vec4<f16>(value));
+}
 ";
 
 /// A form of rounding, as a function of the text, and what it is to give.
@@ -92,6 +100,7 @@ const SUMMED: Function = ("summed", round_to_half);
 const PACKED: Function = ("packed", round_to_half);
 const HIDDEN: Function = ("hidden", round_to_half);
 const OWN: Function = ("native", round_to_half);
+const OWN_HIDDEN: Function = ("native_hidden", round_to_half);
 const FIXED_SUMMED: Function = ("fixed_summed", round_to_fixed);
 const FIXED_HIDDEN: Function = ("fixed_hidden", round_to_fixed);
 
@@ -112,7 +121,11 @@ pub struct FormTime {
 }
 
 fn functions(function: &str) -> String {
-    if function == OWN.0 { format!("enable f16;\n{FUNCTIONS}{NATIVE}") } else { FUNCTIONS.to_owned() }
+    if [OWN.0, OWN_HIDDEN.0].contains(&function) {
+        format!("enable f16;\n{FUNCTIONS}{NATIVE}")
+    } else {
+        FUNCTIONS.to_owned()
+    }
 }
 
 /// A shader that rounds what is computed from two numbers, and the products of that.
@@ -138,7 +151,7 @@ fn exact(function: &str) -> String {
 fn looked_up(function: &str) -> String {
     let functions = functions(function);
     // As modules do that hide words.
-    let hides = function == HIDDEN.0;
+    let hides = [HIDDEN.0, OWN_HIDDEN.0].contains(&function);
     let texel = |lookup: &str| match hides {
         true => format!("bitcast<vec4<f32>>(bitcast<vec4<u32>>({lookup}) ^ vec4<u32>(zero))"),
         false => lookup.to_owned(),
@@ -299,7 +312,7 @@ impl Gpu {
             let exact = |form: &Function| everywhere(form) || self.is_exact(*form);
             forms.iter().zip(times).map(|(it, time)| FormTime { name: it.0, exact: exact(it), time }).collect()
         };
-        [kind(&[SUMMED, PACKED, HIDDEN, OWN]), kind(&[FIXED_SUMMED, FIXED_HIDDEN])].concat()
+        [kind(&[SUMMED, PACKED, HIDDEN, OWN, OWN_HIDDEN]), kind(&[FIXED_SUMMED, FIXED_HIDDEN])].concat()
     }
 
     fn is_exact(&self, (function, round): Function) -> bool {
@@ -328,8 +341,8 @@ impl Gpu {
     }
 
     fn tried_functions(&self) -> Vec<Function> {
-        let own = self.has(wgpu::Features::SHADER_F16).then_some(OWN);
-        [PACKED, HIDDEN, FIXED_HIDDEN].into_iter().chain(own).collect()
+        let own: &[Function] = if self.has(wgpu::Features::SHADER_F16) { &[OWN, OWN_HIDDEN] } else { &[] };
+        [PACKED, HIDDEN, FIXED_HIDDEN].iter().chain(own).copied().collect()
     }
 
     /// The fastest of the forms that are exact, and of those that are exact everywhere.
@@ -344,8 +357,13 @@ impl Gpu {
             .filter(|tried_function| is_exact(*tried_function))
             .map(|tried_function| tried_function.0)
             .collect();
-        let halves =
-            [(Half::Native, OWN.0), (Half::Packed, PACKED.0), (Half::Hidden, HIDDEN.0), (Half::Emulated, SUMMED.0)];
+        let halves = [
+            (Half::Native, OWN.0),
+            (Half::NativeHidden, OWN_HIDDEN.0),
+            (Half::Packed, PACKED.0),
+            (Half::Hidden, HIDDEN.0),
+            (Half::Emulated, SUMMED.0),
+        ];
         let fx12 = [(Fixed::Hidden, FIXED_HIDDEN.0), (Fixed::Emulated, FIXED_SUMMED.0)];
         Forms { half: self.fastest_of(&halves, &right), fixed: self.fastest_of(&fx12, &right) }
     }
