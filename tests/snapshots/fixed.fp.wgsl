@@ -19,23 +19,27 @@ fn round_to_half(value: vec4<f32>, care: u32) -> vec4<f32> {
     return bitcast<vec4<f32>>((bitcast<vec4<u32>>(select(((_e8 + bitcast<vec4<f32>>((_e20 + vec4(_e24)))) + bitcast<vec4<f32>>((_e20 + vec4((_e24 ^ 2147483648u))))), vec4(bitcast<f32>((_e35 * 1069547520u))), (vec4((_e35 != 0u)) & (_e8 >= vec4(65520f))))) | _e6));
 }
 
-fn round_to_fixed(value_1: vec4<f32>) -> vec4<f32> {
+fn round_sum_to_fixed(value_1: vec4<f32>) -> vec4<f32> {
     return (bitcast<vec4<f32>>(min(bitcast<vec4<i32>>((bitcast<vec4<f32>>(min(bitcast<vec4<u32>>(value_1), vec4(3221225472u))) + vec4(12288f))), vec4(1178601471i))) - vec4(12288f));
 }
 
-fn clamp_to_fixed_above(value_2: vec4<f32>) -> vec4<f32> {
-    return bitcast<vec4<f32>>(min(bitcast<vec4<i32>>(value_2), vec4(1073733632i)));
+fn round_to_fixed(value_2: vec4<f32>) -> vec4<f32> {
+    return bitcast<vec4<f32>>(min(bitcast<vec4<i32>>((bitcast<vec4<f32>>(max(bitcast<vec4<i32>>((value_2 + vec4(12288f))), vec4(1178597376i))) - vec4(12288f))), vec4(1073733632i)));
 }
 
-fn separate_xyzw(value_3: vec4<f32>) -> vec4<f32> {
-    return bitcast<vec4<f32>>(min(bitcast<vec4<u32>>(value_3), vec4(4294967294u)));
+fn clamp_to_fixed_above(value_3: vec4<f32>) -> vec4<f32> {
+    return bitcast<vec4<f32>>(min(bitcast<vec4<i32>>(value_3), vec4(1073733632i)));
+}
+
+fn separate_xyzw(value_4: vec4<f32>) -> vec4<f32> {
+    return bitcast<vec4<f32>>(min(bitcast<vec4<u32>>(value_4), vec4(4294967294u)));
 }
 
 @fragment 
 fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let _e4 = textureSample(texture0_, sampler0_, f_TEX0_.xy);
     let H0_ = round_to_half(_e4, half_positive_bounded);
-    let _e7 = round_to_fixed(H0_);
+    let _e7 = round_sum_to_fixed(H0_);
     let H1_ = round_to_fixed((_e7 * _e7.w));
     let H1_1 = clamp_to_fixed_above((H1_ + H1_));
     let _e15 = separate_xyzw(H1_1);

@@ -58,11 +58,19 @@ const CARES: [&str; 9] = [
 ];
 
 /// The functions that round to fx12.
-const FIXERS: [&str; 5] =
-    ["clamp_to_fixed", "clamp_to_fixed_above", "clamp_to_fixed_below", "round_to_fixed", "round_to_fixed_or_zero"];
+const FIXERS: [&str; 7] = [
+    "clamp_to_fixed",
+    "clamp_to_fixed_above",
+    "clamp_to_fixed_below",
+    "round_sum_to_fixed",
+    "round_sum_to_fixed_or_zero",
+    "round_to_fixed",
+    "round_to_fixed_or_zero",
+];
 
 /// The same for fx12.
-const FIXED: [Form; 7] = [
+const FIXED: [Form; 8] = [
+    ("MOVR R1, f[TEX0];\nMOVR R2, f[TEX1];\nMADX R0, R1, R2, R1;", |a, b| fixed(fixed(a).mul_add(fixed(b), fixed(a)))),
     ("MOVR R1, f[TEX0];\nMOVX R0, R1;", |a, _| fixed(a)),
     ("MOV_SAT R1, f[TEX0];\nMOVX R0, R1;", |a, _| fixed(held(a))),
     ("MINR R1, f[TEX0], 0.75;\nMOVX R0, R1;", |a, _| fixed(if a.is_nan() { a } else { a.min(0.75) })),

@@ -102,7 +102,7 @@ pub(crate) fn flush(machine: &mut Machine, value: &Value) -> Value {
 pub(crate) fn blended(machine: &mut Machine, ty: Type, [weight, first, second]: [&Value; 3]) -> Value {
     const MULTIPLY: Binary = Binary::Multiply(Product::Ieee);
     let exact = [weight, first, second].iter().all(|value| value.facts.is_fixed_of_any_sign())
-        && !sums::may_be_sum(&machine.builder, second.expression);
+        && !sums::may_be_sum(machine, second);
     let bounded = |facts: Facts| !facts.infinite() && facts.finite < 1e18;
     let near = machine.unit.program.full && bounded(weight.facts) && bounded(second.facts);
     let product = machine.binary(MULTIPLY, ty, weight, first);

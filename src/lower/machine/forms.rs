@@ -92,18 +92,25 @@ fn packed_pair(builder: &mut Builder, value: &Value, pair: [u8; 2], zero: Option
     Value { expression, facts: Facts::ANY, ..two }
 }
 
+/// The name of the function that rounds to fx12: a sum in another way than other values, and NaN to 0.
+pub(crate) fn name(sum: bool, undefined: bool) -> &'static str {
+    match (sum, undefined) {
+        (true, true) => "round_sum_to_fixed_or_zero",
+        (true, false) => "round_sum_to_fixed",
+        (false, true) => sums::ROUNDED[0],
+        (false, false) => sums::ROUNDED[1],
+    }
+}
+
 /// The nearest fx12 number by a sum with a number that no compiler knows, or, if it is saturated, the nearest one from 0 to
 /// 1; `None` if the form is another one. The range comes last, since a product and the sum are one operation on many devices.
 pub(crate) fn hidden_fixed(machine: &mut Machine, value: &Value, saturate: bool) -> Option<Value> {
     let zero = unknown_zero(machine).filter(|_| machine.unit.options.precision.fixed == Fixed::Hidden)?;
     let unit = machine.unit;
     let undefined = unit.may_be_nan(value);
-    let (formula, name) = match (sums::may_be_sum(&machine.builder, value.expression), undefined) {
-        (true, true) => (&formulas::HIDDEN_FIXED_OF_SUM, "round_sum_to_fixed_or_zero"),
-        (true, false) => (&formulas::HIDDEN_FIXED_OF_SUM, "round_sum_to_fixed"),
-        (false, true) => (&formulas::HIDDEN_FIXED, "round_to_fixed_or_zero"),
-        (false, false) => (&formulas::HIDDEN_FIXED, "round_to_fixed"),
-    };
+    let sum = sums::may_be_sum(machine, value);
+    let formula = if sum { &formulas::HIDDEN_FIXED_OF_SUM } else { &formulas::HIDDEN_FIXED };
+    let name = name(sum, undefined);
     let rounded = helpers::wide_helper(machine, name, value, Some(HelperWord::Zero(zero)), |builder, values| {
         let given = &values[0];
         let fixed = formula.value(builder, &[given, &values[1]]);

@@ -11,7 +11,7 @@ use crate::lower::machine::helpers::HelperWord;
 use crate::lower::machine::nan::SIGN;
 use crate::lower::machine::rounded::{FIXED_HIGH, FIXED_LOW};
 use crate::lower::machine::state::Machine;
-use crate::lower::machine::{forms, helpers, nan, rounded};
+use crate::lower::machine::{forms, helpers, nan, rounded, sums};
 use crate::lower::request::roundings::{Fixed, Half};
 use crate::lower::text::formulas;
 use crate::vocabulary::Width;
@@ -166,9 +166,11 @@ pub(crate) fn rounded_to_fixed(machine: &mut Machine, value: &Value) -> Value {
     }
     let unit = machine.unit;
     let undefined = unit.may_be_nan(&value);
-    let name = if undefined { "round_to_fixed_or_zero" } else { "round_to_fixed" };
+    let sum = sums::may_be_sum(machine, &value);
+    let formula = if sum { &formulas::FIXED_OF_SUM } else { &formulas::FIXED };
+    let name = forms::name(sum, undefined);
     let result = helpers::wide_helper(machine, name, &value, None, |builder, values| {
-        let fixed = formulas::FIXED.value(builder, &[&values[0]]);
+        let fixed = formula.value(builder, &[&values[0]]);
         if !undefined {
             return fixed;
         }

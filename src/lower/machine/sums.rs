@@ -3,10 +3,10 @@
 
 use naga::{BinaryOperator, Expression, Handle, MathFunction};
 
-use crate::lower::emit::{Builder, Facts, LaneType, Value};
+use crate::lower::emit::{Facts, LaneType, Value};
 use crate::lower::machine::helpers;
 use crate::lower::machine::state::Machine;
-use crate::lower::request::roundings::Half;
+use crate::lower::request::roundings::{Fixed, Half};
 use crate::lower::text::formulas;
 
 /// How many steps a value is followed back; what comes from further counts as what does harm.
@@ -15,16 +15,19 @@ pub(crate) const DEEPEST: usize = 6;
 /// Sums of 12288 and multiples of 1/1024 below this number are exact.
 const ROOM: f32 = 2048.0;
 
+/// Functions that round values which are no sums to fx12. At the end of their form for every device they limit bits.
+pub(crate) const ROUNDED: [&str; 2] = ["round_to_fixed_or_zero", "round_to_fixed"];
+
 /// Whether a compiler may see that a value is a sum.
-pub(crate) fn may_be_sum(builder: &Builder, expression: Handle<Expression>) -> bool {
-    is_sum(builder, expression, DEEPEST)
+pub(crate) fn may_be_sum(machine: &Machine, value: &Value) -> bool {
+    is_sum(machine, value.expression, DEEPEST)
 }
 
-fn is_sum(builder: &Builder, expression: Handle<Expression>, depth: usize) -> bool {
+fn is_sum(machine: &Machine, expression: Handle<Expression>, depth: usize) -> bool {
     use Expression as E;
     let Some(depth) = depth.checked_sub(1) else { return true };
-    let any = |parts: &[Handle<Expression>]| parts.iter().any(|part| is_sum(builder, *part, depth));
-    match builder.emitter.expression(expression) {
+    let any = |parts: &[Handle<Expression>]| parts.iter().any(|part| is_sum(machine, *part, depth));
+    match machine.builder.emitter.expression(expression) {
         E::Binary { op, .. } => matches!(op, BinaryOperator::Add | BinaryOperator::Subtract),
         E::Math { fun, .. } => {
             matches!(fun, MathFunction::Dot | MathFunction::Fma | MathFunction::Mix | MathFunction::Fract)
@@ -35,8 +38,13 @@ fn is_sum(builder: &Builder, expression: Handle<Expression>, depth: usize) -> bo
         | E::Swizzle { vector: part, .. }
         | E::AccessIndex { base: part, .. }
         | E::Unary { expr: part, .. } => any(&[*part]),
-        // Registers in variables, functions and slopes.
-        E::Load { .. } | E::CallResult(_) | E::Derivative { .. } => true,
+        E::CallResult(function) => {
+            let name = machine.builder.module.functions[*function].name.as_deref();
+            let limits = machine.unit.options.precision.fixed == Fixed::Emulated;
+            !(limits && name.is_some_and(|name| ROUNDED.contains(&name)))
+        }
+        // Registers in variables, and slopes.
+        E::Load { .. } | E::Derivative { .. } => true,
         _ => false,
     }
 }
@@ -46,7 +54,7 @@ pub(crate) fn separate(machine: &mut Machine, value: &Value, other: &Value) -> V
     if machine.unit.exact() || value.kind != LaneType::Float || !rounds(machine, value, other) {
         return *value;
     }
-    if machine.builder.constants(value).is_some() || !may_be_sum(&machine.builder, value.expression) {
+    if machine.builder.constants(value).is_some() || !may_be_sum(machine, value) {
         return *value;
     }
     let separate = helpers::helper(&mut machine.builder, "separate", &[value], |builder, values| {

@@ -35,7 +35,7 @@ macro_rules! formulas {
 
 formulas! {
     ROUNDINGS = "roundings.wgsl":
-        HALF = "half", FIXED = "fixed", HIDDEN_FIXED = "hidden_fixed",
+        HALF = "half", FIXED = "fixed", FIXED_OF_SUM = "fixed_of_sum", HIDDEN_FIXED = "hidden_fixed",
         HIDDEN_FIXED_OF_SUM = "hidden_fixed_of_sum", SEPARATE = "separate", CLAMPED_TO_FIXED = "clamped_to_fixed",
         CLAMPED_TO_FIXED_BELOW = "clamped_to_fixed_below", CLAMPED_TO_FIXED_ABOVE = "clamped_to_fixed_above";
     HALVES = "halves.wgsl":

@@ -43,10 +43,19 @@ fn half(value: f32, care: u32) -> f32 {
 // One and a half times the power of two whose last bit is 1/1024.
 const ROUNDER = 12288.0;
 
-// Bits of floats below zero are in order as unsigned integers, and those of the sum, which is positive, as signed ones: they
-// are limited to those of -2, and to those of the sum with 2047/1024. Between these no compiler reassociates sums: neither
-// the one that the value may be, nor the two here.
+// The sum is positive if it is in range, so its bits are in order as integers, and so are those of results above zero. They are
+// limited to those of the sum with -2, and to 2047/1024: between and after the two sums, so that no compiler reassociates them.
 fn fixed(value: f32) -> f32 {
+    let rounder = ROUNDER;
+    let low = 0x463ff800i;
+    let sum = max(bitcast<i32>(value + rounder), low);
+    let high = FIXED_HIGH;
+    return bitcast<f32>(min(bitcast<i32>(bitcast<f32>(sum) - rounder), high));
+}
+
+// The same of a value that may be a sum itself. Bits of floats below zero are in order as unsigned integers: the value is
+// limited to -2, and the sum to that with 2047/1024.
+fn fixed_of_sum(value: f32) -> f32 {
     let low = FIXED_LOW;
     let held = bitcast<f32>(min(bitcast<u32>(value), low));
     let rounder = ROUNDER;

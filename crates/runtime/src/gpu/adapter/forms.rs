@@ -77,9 +77,9 @@ fn fixed_hidden(value: vec4<f32>, care: u32) -> vec4<f32> {
     return clamp((value + rounder) * one + opposite, vec4<f32>(-2.0), vec4<f32>(1.9990234));
 }
 fn fixed_summed(value: vec4<f32>, care: u32) -> vec4<f32> {
-    let held = bitcast<vec4<f32>>(min(bitcast<vec4<u32>>(value), vec4<u32>(0xc0000000u)));
-    let sum = min(bitcast<vec4<i32>>(held + 12288.0), vec4<i32>(0x464007ff));
-    return bitcast<vec4<f32>>(sum) - 12288.0;
+    let sum = max(bitcast<vec4<i32>>(value + 12288.0), vec4<i32>(0x463ff800));
+    let rounded = bitcast<vec4<f32>>(sum) - 12288.0;
+    return bitcast<vec4<f32>>(min(bitcast<vec4<i32>>(rounded), vec4<i32>(0x3fffe000)));
 }
 ";
 
