@@ -7,11 +7,12 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use glasm::lower::{Fixed, Half};
-use glasm::numeric::{round_to_fixed, round_to_half};
-use wgpu::util::{DeviceExt, TextureDataOrder};
 
 use super::device::Gpu;
-use super::trial::{Known, Resource, Trial};
+use super::roundings::{
+    Check, FIXED_HIDDEN, FIXED_SUMMED, Function, HIDDEN, OWN, OWN_HIDDEN, PACKED, SUMMED, checks, everywhere, repeated,
+};
+use super::trial::Known;
 
 /// How programs round on a device. Its text, which [`FromStr`] reads, is for callers that keep it.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -52,63 +53,6 @@ impl FromStr for Forms {
     }
 }
 
-/// The functions of the forms, as modules have them.
-const FUNCTIONS: &str = "
-fn packed(value: vec4<f32>, care: u32) -> vec4<f32> {
-    return vec4<f32>(unpack2x16float(pack2x16float(value.xy)), unpack2x16float(pack2x16float(value.zw)));
-}
-fn hidden(value: vec4<f32>, care: u32) -> vec4<f32> {
-    return vec4<f32>(unpack2x16float(pack2x16float(value.xy) ^ care), unpack2x16float(pack2x16float(value.zw) ^ care));
-}
-fn summed(value: vec4<f32>, care: u32) -> vec4<f32> {
-    let bits = bitcast<vec4<u32>>(value);
-    let sign = bits & vec4<u32>(0x80000000u);
-    let size = bits ^ sign;
-    let number = bitcast<vec4<f32>>(size);
-    let near = max(size, vec4<u32>(0x38c00000u));
-    let sum = number + bitcast<vec4<f32>>(near + vec4<u32>(0x86800000u)) + bitcast<vec4<f32>>(near + vec4<u32>(0x06800000u));
-    let held = select(sum, bitcast<vec4<f32>>(vec4<u32>(0x7f800000u ^ care)), number >= vec4<f32>(65520.0));
-    return bitcast<vec4<f32>>(bitcast<vec4<u32>>(held) | sign);
-}
-fn fixed_hidden(value: vec4<f32>, care: u32) -> vec4<f32> {
-    let one = bitcast<f32>(0x3f800000u ^ care);
-    let rounder = bitcast<f32>(0x46400000u ^ care);
-    let opposite = bitcast<f32>(0xc6400000u ^ care);
-    return clamp((value + rounder) * one + opposite, vec4<f32>(-2.0), vec4<f32>(1.9990234));
-}
-fn fixed_summed(value: vec4<f32>, care: u32) -> vec4<f32> {
-    let sum = max(bitcast<vec4<i32>>(value + 12288.0), vec4<i32>(0x463ff800));
-    let rounded = bitcast<vec4<f32>>(sum) - 12288.0;
-    return bitcast<vec4<f32>>(min(bitcast<vec4<i32>>(rounded), vec4<i32>(0x3fffe000)));
-}
-";
-
-/// The same for a device with a half type.
-const NATIVE: &str = "
-fn native(value: vec4<f32>, care: u32) -> vec4<f32> {
-    return vec4<f32>(vec4<f16>(value));
-}
-fn native_hidden(value: vec4<f32>, care: u32) -> vec4<f32> {
-    return vec4<f32>(vec4<f16>(value));
-}
-";
-
-/// A form of rounding, as a function of the text, and what it is to give.
-type Function = (&'static str, fn(u32) -> u32);
-
-const SUMMED: Function = ("summed", round_to_half);
-const PACKED: Function = ("packed", round_to_half);
-const HIDDEN: Function = ("hidden", round_to_half);
-const OWN: Function = ("native", round_to_half);
-const OWN_HIDDEN: Function = ("native_hidden", round_to_half);
-const FIXED_SUMMED: Function = ("fixed_summed", round_to_fixed);
-const FIXED_HIDDEN: Function = ("fixed_hidden", round_to_fixed);
-
-/// Whether a form is exact on every device.
-fn everywhere((name, _): &Function) -> bool {
-    [SUMMED.0, FIXED_SUMMED.0].contains(name)
-}
-
 /// A form of rounding on a device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormTime {
@@ -120,164 +64,8 @@ pub struct FormTime {
     pub time: Option<Duration>,
 }
 
-fn functions(function: &str) -> String {
-    if [OWN.0, OWN_HIDDEN.0].contains(&function) {
-        format!("enable f16;\n{FUNCTIONS}{NATIVE}")
-    } else {
-        FUNCTIONS.to_owned()
-    }
-}
-
-/// A shader that rounds what is computed from two numbers, and the products of that.
-fn exact(function: &str) -> String {
-    let functions = functions(function);
-    format!(
-        "{functions}
-@group(0) @binding(0) var<storage, read> given: array<vec4<f32>>;
-@group(0) @binding(1) var<storage, read_write> found: array<array<vec4<f32>, 2>>;
-@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
-    let it = given[id.x];
-    let zero = bitcast<u32>(it.w);
-    let first = {function}(vec4<f32>(it.x * it.y, it.x + it.y, it.x - it.y, it.z), zero);
-    found[id.x][0] = first;
-    found[id.x][1] = {function}(first * first.yzwx, zero);
-}}
-"
-    )
-}
-
-/// A shader that rounds what it looks up: compilers make one lookup of halves of both, and the device's own may be rounded
-/// toward zero.
-fn looked_up(function: &str) -> String {
-    let functions = functions(function);
-    // As modules do that hide words.
-    let hides = [HIDDEN.0, OWN_HIDDEN.0].contains(&function);
-    let texel = |lookup: &str| match hides {
-        true => format!("bitcast<vec4<f32>>(bitcast<vec4<u32>>({lookup}) ^ vec4<u32>(zero))"),
-        false => lookup.to_owned(),
-    };
-    let sampled = texel("textureSampleLevel(image, nearest, (vec2<f32>(place) + 0.5) / 16.0, 0.0)");
-    let loaded = texel("textureLoad(image, place, 0)");
-    format!(
-        "{functions}
-@group(0) @binding(0) var image: texture_2d<f32>;
-@group(0) @binding(1) var nearest: sampler;
-@group(0) @binding(2) var<storage, read> given: array<vec4<f32>>;
-@group(0) @binding(3) var<storage, read_write> found: array<array<vec4<f32>, 2>>;
-@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
-    let zero = bitcast<u32>(given[id.x].w);
-    let place = vec2<u32>(id.x % 16u, id.x / 16u);
-    found[id.x][0] = {function}({sampled}, zero);
-    found[id.x][1] = {function}({loaded}, zero);
-}}
-"
-    )
-}
-
-/// The image of that shader: each texel has four other numbers.
-fn texels() -> Vec<u8> {
-    (0..NUMBERS)
-        .flat_map(|number| [number, number * 7 + 1, number * 11 + 2, number * 13 + 3])
-        .map(|it| it as u8)
-        .collect()
-}
-
-fn image(gpu: &Gpu) -> Vec<Resource> {
-    let descriptor = wgpu::TextureDescriptor {
-        label: None,
-        size: wgpu::Extent3d { width: 16, height: 16, depth_or_array_layers: 1 },
-        mip_level_count: 1,
-        sample_count: 1,
-        dimension: wgpu::TextureDimension::D2,
-        format: wgpu::TextureFormat::Rgba8Unorm,
-        usage: wgpu::TextureUsages::TEXTURE_BINDING,
-        view_formats: &[],
-    };
-    let made = gpu.device.create_texture_with_data(&gpu.queue, &descriptor, TextureDataOrder::MipMajor, &texels());
-    let sampler = gpu.device.create_sampler(&wgpu::SamplerDescriptor::default());
-    vec![Resource::Image(made.create_view(&wgpu::TextureViewDescriptor::default())), Resource::Sampler(sampler)]
-}
-
-/// Numbers that are tried, in workgroups of 64.
-const NUMBERS: usize = 256;
-/// The floats of each: what is rounded, and products of two that were.
-const FLOATS: usize = 8;
-
 /// Results for devices by name.
 static KNOWN: Known<Forms> = LazyLock::new(Default::default);
-
-/// Two numbers, whose sum, difference and product are rounded, a third one, and the bits of zero. Products of two numbers
-/// with twelve places are exact, and so are fused operations with them.
-fn given(number: usize) -> [f32; 4] {
-    let places = |seed: u32| (seed.wrapping_mul(2_654_435_761) >> 20 | 0x800) as f32 / 2048.0;
-    let seed = number as u32 * 2;
-    let size = 2f32.powi(number as i32 % 41 - 26);
-    let sign = if number.is_multiple_of(3) { -1.0 } else { 1.0 };
-    let third = match number % 8 {
-        // Ties, denormal halves and their ties, the largest half and what becomes infinite.
-        0 => (2 * number + 1) as f32 / 2048.0 + 1.0,
-        1 => number as f32 * 2f32.powi(-25),
-        2 => 65504.0 + number as f32 / 8.0,
-        3 => f32::INFINITY,
-        4 => -0.0,
-        5 => (number as f32 + 0.5) / 1024.0 - 0.125,
-        6 => 2f32.powi(-25),
-        _ => 1.0 / number as f32,
-    };
-    [places(seed) * size * sign, places(seed + 1), third, 0.0]
-}
-
-/// What a form must give for a thread.
-fn wanted([x, y, z, _]: [f32; 4], round: fn(u32) -> u32) -> [u32; FLOATS] {
-    let rounded = |number: f32| f32::from_bits(round(number.to_bits()));
-    let first = [x * y, x + y, x - y, z].map(rounded);
-    let second: [f32; 4] = std::array::from_fn(|lane| rounded(first[lane] * first[(lane + 1) % 4]));
-    std::array::from_fn(|place| if place < 4 { first[place] } else { second[place - 4] }.to_bits())
-}
-
-/// Whether all that was looked up is rounded.
-fn judged_lookups(found: &[f32], round: fn(u32) -> u32) -> bool {
-    let wanted = |texel: &u8| round((f32::from(*texel) / 255.0).to_bits());
-    let right = |(row, texel): (&[f32], &[u8])| {
-        row.chunks_exact(4).all(|found| found.iter().zip(texel).all(|(found, texel)| found.to_bits() == wanted(texel)))
-    };
-    found.len() == NUMBERS * FLOATS && found.chunks_exact(FLOATS).zip(texels().chunks_exact(4)).all(right)
-}
-
-/// Whether all bits are right.
-fn judged(found: &[f32], round: fn(u32) -> u32) -> bool {
-    let right = |(number, row): (usize, &[f32])| {
-        let wanted = wanted(given(number), round);
-        // A NaN is any.
-        row.iter().zip(wanted).all(|(got, want)| got.to_bits() == want || got.is_nan() && f32::from_bits(want).is_nan())
-    };
-    found.len() == NUMBERS * FLOATS && found.chunks_exact(FLOATS).enumerate().all(right)
-}
-
-fn numbers() -> Vec<u8> {
-    bytemuck::pod_collect_to_vec(&(0..NUMBERS).flat_map(given).collect::<Vec<f32>>())
-}
-
-/// A shader that rounds by a function again and again, as often as `given[0].w` says.
-fn repeated(function: &str) -> String {
-    let functions = functions(function);
-    format!(
-        "{functions}
-@group(0) @binding(0) var<storage, read> given: array<vec4<f32>>;
-@group(0) @binding(1) var<storage, read_write> found: array<vec4<f32>>;
-@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
-    let zero = bitcast<u32>(given[1].w);
-    let count = bitcast<u32>(given[0].w);
-    var value = given[id.x % 64u];
-    for (var round = 0u; round < count; round++) {{
-        value = {function}(value * 0.75 + value.yzwx * 0.1875, zero);
-        value = {function}(value.zwxy * value.y + 0.0625, zero);
-    }}
-    found[id.x] = value;
-}}
-"
-    )
-}
 
 /// The fastest of some forms, by the time that each takes; without times the first one.
 fn fastest<T: Copy + Default>(forms: &[(T, Option<Duration>)]) -> T {
@@ -316,9 +104,11 @@ impl Gpu {
     }
 
     fn is_exact(&self, (function, round): Function) -> bool {
-        let found = self.tried(&trial(&exact(function), &numbers()), Vec::new).unwrap_or_default();
-        let lookups = || self.tried(&trial(&looked_up(function), &numbers()), || image(self)).unwrap_or_default();
-        judged(&found, round) && judged_lookups(&lookups(), round)
+        let passes = |check: Check| {
+            let found = self.tried(&check.trial(), || check.resources(self)).unwrap_or_default();
+            check.passes(&found, round)
+        };
+        checks(function).into_iter().all(passes)
     }
 
     /// Takes what was found out about this device before, by a run whose caller kept it.
@@ -327,14 +117,15 @@ impl Gpu {
     }
 
     pub(super) async fn try_forms(&self) {
-        let numbers = numbers();
         let mut right = Vec::new();
-        for function in self.tried_functions() {
-            let found = self.tried_later(&trial(&exact(function.0), &numbers), Vec::new).await.unwrap_or_default();
-            let shader = looked_up(function.0);
-            let lookups = self.tried_later(&trial(&shader, &numbers), || image(self)).await.unwrap_or_default();
-            if judged(&found, function.1) && judged_lookups(&lookups, function.1) {
-                right.push(function.0);
+        for (function, round) in self.tried_functions() {
+            let mut exact = true;
+            for check in checks(function) {
+                let found = self.tried_later(&check.trial(), || check.resources(self)).await.unwrap_or_default();
+                exact &= check.passes(&found, round);
+            }
+            if exact {
+                right.push(function);
             }
         }
         self.learn(&KNOWN, self.chosen(|(function, _)| right.contains(&function)));
@@ -379,58 +170,9 @@ impl Gpu {
     }
 }
 
-fn trial<'a>(shader: &'a str, numbers: &'a [u8]) -> Trial<'a> {
-    Trial { shader, given: numbers, threads: NUMBERS, floats: FLOATS }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// What a device finds that rounds by a function.
-    fn found(round: fn(u32) -> u32) -> Vec<f32> {
-        (0..NUMBERS).flat_map(|number| wanted(given(number), round).map(f32::from_bits)).collect()
-    }
-
-    #[test]
-    fn a_form_that_a_compiler_leaves_out_or_that_flushes_is_not_exact() {
-        assert!(judged(&found(round_to_half), round_to_half));
-        assert!(judged(&found(round_to_fixed), round_to_fixed));
-        for round in [round_to_half as fn(u32) -> u32, round_to_fixed] {
-            assert!(!judged(&found(|bits| bits), round));
-        }
-        let flushed = |bits: u32| {
-            let half = f32::from_bits(round_to_half(bits));
-            if half.abs() < 2f32.powi(-14) { bits & 0x8000_0000 } else { half.to_bits() }
-        };
-        let toward_zero = |bits: u32| {
-            let (half, number) = (f32::from_bits(round_to_half(bits)), f32::from_bits(bits));
-            if half.abs() > number.abs() && half.is_finite() { half.to_bits() - (1 << 13) } else { half.to_bits() }
-        };
-        assert!(!judged(&found(flushed), round_to_half));
-        assert!(!judged(&found(toward_zero), round_to_half));
-        assert!(!judged(&[], round_to_half));
-    }
-
-    #[test]
-    fn a_form_that_truncates_what_is_looked_up_is_not_exact() {
-        let found = |round: &dyn Fn(f32) -> f32| -> Vec<f32> {
-            let row = |texel: &[u8]| [texel, texel].concat().into_iter().map(|entry| round(f32::from(entry) / 255.0));
-            texels().chunks_exact(4).flat_map(row).collect()
-        };
-        let nearest = |number: f32| f32::from_bits(round_to_half(number.to_bits()));
-        let toward_zero = |number: f32| f32::from_bits(number.to_bits() & !0x1fff);
-        assert!(judged_lookups(&found(&nearest), round_to_half));
-        assert!(!judged_lookups(&found(&toward_zero), round_to_half));
-        assert!(!judged_lookups(&found(&|number| number), round_to_half));
-        assert!(!judged_lookups(&[], round_to_half));
-        // Whichever float a device makes of a texel, it is rounded to the same half: none is next to a tie.
-        for texel in 0..=255u8 {
-            let bits = (f32::from(texel) / 255.0).to_bits();
-            let near = [bits.saturating_sub(2), bits + 2].map(round_to_half);
-            assert!(texel == 0 || near == [round_to_half(bits); 2], "{texel}");
-        }
-    }
 
     #[test]
     fn the_fastest_form_is_taken() {

@@ -13,6 +13,7 @@ pub(crate) mod listing;
 pub(crate) mod nans;
 pub(crate) mod objects;
 pub(crate) mod rough;
+pub(crate) mod roundings;
 pub(crate) mod surface;
 pub(crate) mod trial;
 pub(crate) mod waiting;
