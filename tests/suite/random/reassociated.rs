@@ -19,7 +19,7 @@ const ON_DEVICE: u64 = 150;
 /// Multiples of 2^-13, of which some lie between two numbers of fx12 and none half-way.
 fn number(choices: &mut Choices) -> String {
     let odd = choices.within(-10_000, 10_000) * 2 + 1;
-    format!("{}", f64::from(odd as i32) / 8192.0)
+    format!("{}", f64::from(odd) / 8192.0)
 }
 
 fn vector(choices: &mut Choices) -> String {
@@ -28,7 +28,8 @@ fn vector(choices: &mut Choices) -> String {
 }
 
 fn swizzle(choices: &mut Choices) -> &'static str {
-    *choices.pick(&["", "", ".wzyx", ".xxyz", ".w", ".y"])
+    const SWIZZLES: [&str; 6] = ["", "", ".wzyx", ".xxyz", ".w", ".y"];
+    SWIZZLES[choices.below(SWIZZLES.len())]
 }
 
 /// An operand, and at most one of an instruction that is not a register.

@@ -264,12 +264,15 @@ pub(super) fn repeated(function: &str) -> String {
     )
 }
 
+/// Whether results are those of a rounding.
+type Judge = fn(&[f32], fn(u32) -> u32) -> bool;
+
 /// A shader whose results tell whether a form is exact.
 pub(super) struct Check {
     shader: String,
     given: Vec<u8>,
     looks_up: bool,
-    judge: fn(&[f32], fn(u32) -> u32) -> bool,
+    judge: Judge,
 }
 
 impl Check {
@@ -288,12 +291,7 @@ impl Check {
 
 /// What a form must pass.
 pub(super) fn checks(function: &str) -> Vec<Check> {
-    let check = |shader: String, looks_up: bool, judge: fn(&[f32], fn(u32) -> u32) -> bool| Check {
-        shader,
-        given: numbers(),
-        looks_up,
-        judge,
-    };
+    let check = |shader: String, looks_up: bool, judge: Judge| Check { shader, given: numbers(), looks_up, judge };
     let mut checks = vec![check(exact(function), false, judged), check(looked_up(function), true, judged_lookups)];
     if function == FIXED_HIDDEN.0 {
         checks.push(check(summed_products(function), false, judged_sums));
