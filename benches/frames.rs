@@ -13,7 +13,7 @@ use std::path::Path;
 
 use glasm::check::{self, load};
 use glasm::dialect::Stage;
-use glasm::lower::{Half, lower};
+use glasm::lower::lower;
 use glasm_runtime::Gpu;
 use support::clock::Clock;
 use support::device::{CLEARED, Device, Picture, Scene};
