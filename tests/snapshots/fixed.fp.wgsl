@@ -31,10 +31,6 @@ fn clamp_to_fixed_above(value_3: vec4<f32>) -> vec4<f32> {
     return bitcast<vec4<f32>>(min(bitcast<vec4<i32>>(value_3), vec4(1073733632i)));
 }
 
-fn separate_xyzw(value_4: vec4<f32>) -> vec4<f32> {
-    return bitcast<vec4<f32>>(min(bitcast<vec4<u32>>(value_4), vec4(4294967294u)));
-}
-
 @fragment 
 fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let _e4 = textureSample(texture0_, sampler0_, f_TEX0_.xy);
@@ -42,7 +38,6 @@ fn fragment_main(@location(3) f_TEX0_: vec4<f32>) -> @location(0) vec4<f32> {
     let _e7 = round_sum_to_fixed(H0_);
     let H1_ = round_to_fixed((_e7 * _e7.w));
     let H1_1 = clamp_to_fixed_above((H1_ + H1_));
-    let _e15 = separate_xyzw(H1_1);
-    let H2_ = (_e15 - vec4(0.5f));
+    let H2_ = (H1_1 - vec4(0.5f));
     return H2_;
 }

@@ -25,7 +25,7 @@ use crate::lower::error::Error;
 use crate::lower::interface::arguments::{Argument, Taken};
 use crate::lower::interface::assembly::Assembly;
 use crate::lower::interface::compute;
-use crate::lower::interface::globals::hides_zero;
+use crate::lower::interface::globals::{computes_in, hides_zero};
 use crate::lower::interface::signature::{Member, attribute_name};
 use crate::lower::interface::variables::Globals;
 use crate::lower::machine::current::Current;
@@ -40,7 +40,7 @@ use crate::lower::request::description::System;
 use crate::lower::request::options::{Coordinates, FloatLevel};
 use crate::lower::spares::Spares;
 use crate::program::{BitSet128, File};
-use crate::vocabulary::Stage;
+use crate::vocabulary::{Stage, Width};
 
 impl Assembly<'_> {
     pub(crate) fn system(&self) -> Vec<System> {
@@ -119,6 +119,8 @@ impl Assembly<'_> {
             names: &self.names,
             typed: self.program.dialect.rules().has_types(),
             positive_nan: self.positive_nan,
+            rounds_to_half: computes_in(self.program, Width::Bits16),
+            rounds_to_fixed: computes_in(self.program, Width::Fixed12),
             crossing: self.crossing(),
             variables: &globals.variables,
         }

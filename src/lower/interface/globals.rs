@@ -44,6 +44,12 @@ pub(crate) fn hides_zero(program: &Program, options: &Options, flow: Option<&Flo
         || program.typed_instructions().iter().any(|instruction| instruction.precise)
 }
 
+/// Whether an instruction computes in floats of this width, and not at full precision.
+pub(crate) fn computes_in(program: &Program, width: Width) -> bool {
+    let is_it = |ty: vocabulary::Type| ty.base == Base::Float && ty.width == width;
+    !program.full && program.instructions.iter().any(|it| is_it(it.ty) || is_it(it.destination.ty))
+}
+
 /// Whether an instruction computes or stores less than fp32.
 fn rounds(program: &Program) -> bool {
     let narrow = |ty: vocabulary::Type| ty.base == Base::Float && matches!(ty.width, Width::Bits16 | Width::Fixed12);

@@ -105,8 +105,9 @@ pub(crate) fn blended(machine: &mut Machine, ty: Type, [weight, first, second]: 
         && !sums::may_be_sum(machine, second);
     let bounded = |facts: Facts| !facts.infinite() && facts.finite < 1e18;
     let near = machine.unit.program.full && bounded(weight.facts) && bounded(second.facts);
+    let free = !machine.unit.exact() && !machine.is_precise() && !machine.keeps_zero_sign();
     let product = machine.binary(MULTIPLY, ty, weight, first);
-    let rest = if !machine.unit.exact() && (exact || near) {
+    let rest = if free && (exact || near) {
         let part = machine.binary(MULTIPLY, ty, weight, second);
         machine.binary(Binary::Subtract, ty, second, &part)
     } else {

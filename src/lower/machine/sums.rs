@@ -1,7 +1,7 @@
 //! Sums that compilers may put into another order: they take `(a + b) + c` for `(a + c) + b` where nothing forbids it. If `a`
 //! and `b` are those of a rounding, or their sum is to be rounded, the result is another one.
 
-use naga::{BinaryOperator, Expression, Handle, MathFunction};
+use naga::{AddressSpace, BinaryOperator, Expression, Handle, MathFunction};
 
 use crate::lower::emit::{Facts, LaneType, Value};
 use crate::lower::machine::helpers;
@@ -12,8 +12,8 @@ use crate::lower::text::formulas;
 /// How many steps a value is followed back; what comes from further counts as what does harm.
 pub(crate) const DEEPEST: usize = 6;
 
-/// Sums of 12288 and multiples of 1/1024 below this number are exact.
-const ROOM: f32 = 2048.0;
+/// Sums of 12288 and multiples of 1/1024 up to this number are exact.
+const ROOM: f32 = 4096.0;
 
 /// Functions that round values which are no sums to fx12. At the end of their form for every device they limit bits.
 pub(crate) const ROUNDED: [&str; 2] = ["round_to_fixed_or_zero", "round_to_fixed"];
@@ -41,7 +41,7 @@ fn is_sum(machine: &Machine, expression: Handle<Expression>, depth: usize) -> bo
         E::CallResult(function) => {
             let name = machine.builder.module.functions[*function].name.as_deref();
             let limits = machine.unit.options.precision.fixed == Fixed::Emulated;
-            !(limits && name.is_some_and(|name| ROUNDED.contains(&name)))
+            !name.is_some_and(|name| limits && ROUNDED.contains(&name) || name.starts_with("clamp_to_fixed"))
         }
         // Registers in variables, and slopes.
         E::Load { .. } | E::Derivative { .. } => true,
@@ -49,9 +49,17 @@ fn is_sum(machine: &Machine, expression: Handle<Expression>, depth: usize) -> bo
     }
 }
 
-/// An operand of a sum, or of a comparison, with `other`, as no sum to any compiler if it may be one that rounds.
-pub(crate) fn separate(machine: &mut Machine, value: &Value, other: &Value) -> Value {
-    if machine.unit.exact() || value.kind != LaneType::Float || !rounds(machine, value, other) {
+/// What reads a number that a sum may have rounded.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reader {
+    Sum,
+    /// Compilers subtract a constant that is part of one operand from both.
+    Comparison,
+}
+
+/// An operand of a sum or a comparison with `other`, as no sum to any compiler if it may be one that rounds.
+pub(crate) fn separate(machine: &mut Machine, reader: Reader, value: &Value, other: &Value) -> Value {
+    if machine.unit.exact() || value.kind != LaneType::Float || !rounds(machine, reader, value, other) {
         return *value;
     }
     if machine.builder.constants(value).is_some() || !may_be_sum(machine, value) {
@@ -63,15 +71,82 @@ pub(crate) fn separate(machine: &mut Machine, value: &Value, other: &Value) -> V
     Value { facts: value.facts, ..separate }
 }
 
-/// Whether a value may end in a sum that rounded it, and a sum of the first part and `other` would lose digits.
-fn rounds(machine: &Machine, value: &Value, other: &Value) -> bool {
-    let emitter = &machine.builder.emitter;
-    let exact =
-        |facts: Facts| !facts.infinite() && facts.finite <= ROOM && facts.quantum.is_some_and(|quantum| quantum >= -10);
-    if emitter.fixed.count() > 0 && value.facts.is_fixed_of_any_sign() && !exact(other.facts) {
+/// Whether a value may end in a sum that rounded it, and a sum of the first part and `other` would lose digits. Compilers
+/// take vectors apart, so each lane counts by itself.
+fn rounds(machine: &Machine, reader: Reader, value: &Value, other: &Value) -> bool {
+    let unit = machine.unit;
+    if unit.rounds_to_fixed && value.facts.quantum.is_none() && is_register(machine, value.expression) {
         return true;
     }
+    let multiple = |facts: Facts| !facts.infinite() && facts.quantum.is_some_and(|quantum| quantum >= -10);
+    let fixed = |value: Facts, other: Facts| {
+        unit.rounds_to_fixed && multiple(value) && !(multiple(other) && value.finite + other.finite <= ROOM)
+    };
     // Of a rounding to fp16, compilers know no number; they only put constants together.
-    let sums = machine.unit.options.precision.half == Half::Emulated;
-    sums && emitter.roundings.count() > 0 && value.facts.is_half() && machine.builder.constants(other).is_some()
+    let sums = unit.rounds_to_half && unit.options.precision.half == Half::Emulated && reader == Reader::Sum;
+    let half = |value: Facts, other: Facts| {
+        sums && other.low == other.high && (value.is_half() || value.quantum.is_some_and(|quantum| quantum >= -24))
+    };
+    if !unit.rounds_to_fixed && !sums {
+        return false;
+    }
+    (0..value.lanes.max(other.lanes)).any(|lane| {
+        let own = |it: &Value| lane.min(it.lanes - 1);
+        let beside = lane_facts(machine, other.expression, own(other)).unwrap_or(other.facts);
+        let test = |facts: Facts| fixed(facts, beside) || half(facts, beside);
+        any_facts(machine, value.expression, own(value), DEEPEST, &test).unwrap_or_else(|| test(value.facts))
+    })
+}
+
+/// Whether facts of a lane, or those of either value of a selection, pass; `None` if they are not known by lane. Their sign
+/// may be another one.
+fn any_facts(
+    machine: &Machine,
+    expression: Handle<Expression>,
+    lane: u8,
+    depth: usize,
+    test: &dyn Fn(Facts) -> bool,
+) -> Option<bool> {
+    if let Expression::Select { accept, reject, .. } = machine.builder.emitter.expression(expression) {
+        let depth = depth.checked_sub(1)?;
+        let [accept, reject] = [*accept, *reject].map(|part| any_facts(machine, part, lane, depth, test));
+        return Some(accept? || reject?);
+    }
+    lane_facts(machine, expression, lane).map(test)
+}
+
+/// What is known of a lane, but for its sign.
+fn lane_facts(machine: &Machine, expression: Handle<Expression>, lane: u8) -> Option<Facts> {
+    use Expression as E;
+    if let Some(facts) = machine.builder.emitter.lane_facts(expression, lane) {
+        return Some(facts);
+    }
+    match machine.builder.emitter.expression(expression) {
+        E::Unary { expr: part, .. } | E::Math { fun: MathFunction::Abs, arg: part, .. } => {
+            lane_facts(machine, *part, lane)
+        }
+        E::Swizzle { vector, pattern, .. } => lane_facts(machine, *vector, *pattern.get(usize::from(lane))? as u8),
+        E::Splat { value, .. } => lane_facts(machine, *value, 0),
+        E::AccessIndex { base, index } => lane_facts(machine, *base, u8::try_from(*index).ok()?),
+        _ => None,
+    }
+}
+
+/// Whether a value is what a register holds that is a variable: nothing is known of it.
+fn is_register(machine: &Machine, expression: Handle<Expression>) -> bool {
+    use Expression as E;
+    match machine.builder.emitter.expression(expression) {
+        E::Load { pointer: part }
+        | E::Access { base: part, .. }
+        | E::AccessIndex { base: part, .. }
+        | E::Splat { value: part, .. }
+        | E::Swizzle { vector: part, .. }
+        | E::Unary { expr: part, .. } => is_register(machine, *part),
+        E::Compose { components, .. } => components.iter().any(|part| is_register(machine, *part)),
+        E::LocalVariable(_) => true,
+        E::GlobalVariable(variable) => {
+            machine.builder.module.global_variables[*variable].space == AddressSpace::Private
+        }
+        _ => false,
+    }
 }

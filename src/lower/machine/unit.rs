@@ -28,6 +28,9 @@ pub(crate) struct Unit<'a> {
     pub typed: bool,
     /// The sign of a NaN is visible.
     pub positive_nan: bool,
+    /// Instructions round to fp16, or to fx12.
+    pub rounds_to_half: bool,
+    pub rounds_to_fixed: bool,
     /// Results that invocations of a control program read from each other.
     pub crossing: Crossing,
     pub variables: &'a Variables,

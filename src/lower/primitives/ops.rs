@@ -6,6 +6,7 @@ use crate::isa::{Comparison, Product};
 use crate::lower::emit::{Facts, LaneType, Mask, Value};
 use crate::lower::machine::own::Own;
 use crate::lower::machine::state::Machine;
+use crate::lower::machine::sums::Reader;
 use crate::lower::machine::{
     arithmetic, casts, comparison, conversion, extrema, functions, integers, nan, own, selection, signs, slopes, sums,
     wide,
@@ -81,7 +82,7 @@ impl Ops for Machine<'_> {
         }
         let sums = float && matches!(function, Binary::Add | Binary::Subtract);
         let (left, right) = match sums {
-            true => (&sums::separate(self, left, right), &sums::separate(self, right, left)),
+            true => (&sums::separate(self, Reader::Sum, left, right), &sums::separate(self, Reader::Sum, right, left)),
             false => (left, right),
         };
         match function {
@@ -166,6 +167,13 @@ impl Ops for Machine<'_> {
 
     #[inline]
     fn compare(&mut self, comparison: Comparison, order: Order, ty: Type, left: &Value, right: &Value) -> Mask {
+        let (left, right) = match LaneType::of(ty) {
+            LaneType::Float => (
+                &sums::separate(self, Reader::Comparison, left, right),
+                &sums::separate(self, Reader::Comparison, right, left),
+            ),
+            _ => (left, right),
+        };
         comparison::compare(self, comparison, order, ty, left, right)
     }
 

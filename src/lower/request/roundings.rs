@@ -30,10 +30,10 @@ impl Half {
     }
 }
 
-/// How numbers are rounded to fx12. Both forms are exact on every device.
+/// How numbers are rounded to fx12. The first form is exact on every device, and no device is known where the other is not.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Fixed {
-    /// By a sum, between two minima of bits that keep compilers from undoing it.
+    /// By a sum, with limits of bits that keep compilers from undoing it.
     #[default]
     Emulated,
     /// Clamped as floats, and by a sum with a number that no compiler knows (`zero` of the interface).
