@@ -101,11 +101,13 @@ pub(crate) fn flush(machine: &mut Machine, value: &Value) -> Value {
 /// drivers do, weight * first + (second - weight * second), which devices that fuse products and sums have in two operations.
 pub(crate) fn blended(machine: &mut Machine, ty: Type, [weight, first, second]: [&Value; 3]) -> Value {
     const MULTIPLY: Binary = Binary::Multiply(Product::Ieee);
-    let exact = [weight, first, second].iter().all(|value| value.facts.is_fixed_of_any_sign())
+    // But for the sign of zero.
+    let exact = !machine.keeps_zero_sign()
+        && [weight, first, second].iter().all(|value| value.facts.is_fixed_of_any_sign())
         && !sums::may_be_sum(machine, second);
     let bounded = |facts: Facts| !facts.infinite() && facts.finite < 1e18;
     let near = machine.unit.program.full && bounded(weight.facts) && bounded(second.facts);
-    let free = !machine.unit.exact() && !machine.is_precise() && !machine.keeps_zero_sign();
+    let free = !machine.unit.exact() && !machine.is_precise();
     let product = machine.binary(MULTIPLY, ty, weight, first);
     let rest = if free && (exact || near) {
         let part = machine.binary(MULTIPLY, ty, weight, second);
