@@ -8,6 +8,7 @@ mod host;
 mod loops;
 mod pairs;
 mod spared;
+mod sums;
 
 use super::*;
 use crate::check;

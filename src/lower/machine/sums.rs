@@ -43,8 +43,8 @@ fn is_sum(machine: &Machine, expression: Handle<Expression>, depth: usize) -> bo
             let limits = machine.unit.options.precision.fixed == Fixed::Emulated;
             !name.is_some_and(|name| limits && ROUNDED.contains(&name) || name.starts_with("clamp_to_fixed"))
         }
-        // Registers in variables, and slopes.
-        E::Load { .. } | E::Derivative { .. } => true,
+        E::Load { .. } => is_register(machine, expression),
+        E::Derivative { .. } => true,
         _ => false,
     }
 }
