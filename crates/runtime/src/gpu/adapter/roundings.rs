@@ -77,9 +77,10 @@ fn functions(function: &str) -> String {
     }
 }
 
-/// A shader that rounds what is computed from two numbers, and the products of that.
-fn exact(function: &str) -> String {
+/// A shader that rounds what is computed from two numbers, and gives two values that are computed from that.
+fn of_rounded(function: &str, found: [&str; 2]) -> String {
     let functions = functions(function);
+    let [one, other] = found;
     format!(
         "{functions}
 @group(0) @binding(0) var<storage, read> given: array<vec4<f32>>;
@@ -88,32 +89,25 @@ fn exact(function: &str) -> String {
     let it = given[id.x];
     let zero = bitcast<u32>(it.w);
     let first = {function}(vec4<f32>(it.x * it.y, it.x + it.y, it.x - it.y, it.z), zero);
-    found[id.x][0] = first;
-    found[id.x][1] = {function}(first * first.yzwx, zero);
+    found[id.x][0] = {one};
+    found[id.x][1] = {other};
 }}
 "
     )
 }
 
-/// What the next shader adds: no multiple of 1/1024.
+/// The rounded numbers, and their rounded products.
+fn exact(function: &str) -> String {
+    of_rounded(function, ["first", &format!("{function}(first * first.yzwx, zero)")])
+}
+
+/// What is added to rounded numbers: no multiple of 1/1024.
 const ADDED: f32 = 0.300_01;
 
-/// A shader that rounds sums of two products of numbers that were rounded, and adds a constant to these numbers.
+/// Rounded sums of two products of the rounded numbers, and sums of these numbers and a constant.
 fn summed_products(function: &str) -> String {
-    let functions = functions(function);
-    format!(
-        "{functions}
-@group(0) @binding(0) var<storage, read> given: array<vec4<f32>>;
-@group(0) @binding(1) var<storage, read_write> found: array<array<vec4<f32>, 2>>;
-@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
-    let it = given[id.x];
-    let zero = bitcast<u32>(it.w);
-    let first = {function}(vec4<f32>(it.x * it.y, it.x + it.y, it.x - it.y, it.z), zero);
-    found[id.x][0] = {function}_of_sum(first * first.yzwx + first.zwxy * first.wxyz, zero);
-    found[id.x][1] = separate(first) + {ADDED};
-}}
-"
-    )
+    let sums = format!("{function}_of_sum(first * first.yzwx + first.zwxy * first.wxyz, zero)");
+    of_rounded(function, [&sums, &format!("separate(first) + {ADDED}")])
 }
 
 /// A shader that rounds what it looks up: compilers make one lookup of halves of both, and the device's own may be rounded
