@@ -243,13 +243,9 @@ pub(crate) trait Ops {
         self.binary(Binary::Add, ty, &product, addend)
     }
 
-    /// weight * first + (1 - weight) * second. A machine that may put it in another way replaces this.
-    fn blend(&mut self, ty: Type, weight: &Self::Value, first: &Self::Value, second: &Self::Value) -> Self::Value {
-        let one = self.float(1.0);
-        let first = self.binary(Binary::Multiply(Product::Ieee), ty, weight, first);
-        let rest = self.binary(Binary::Subtract, ty, &one, weight);
-        let second = self.binary(Binary::Multiply(Product::Ieee), ty, &rest, second);
-        self.binary(Binary::Add, ty, &first, &second)
+    /// Whether weight * first + (1 - weight) * second may be weight * first + (second - weight * second).
+    fn blends_by_difference(&self, _weight: &Self::Value, _first: &Self::Value, _second: &Self::Value) -> bool {
+        false
     }
 
     /// 2^(exponent * log2(base)), with the two functions of `Unary`. A machine that handles NaN once for all three

@@ -7,8 +7,7 @@ use crate::lower::emit::{Builder, Facts, LaneType, Value};
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::{helpers, nan, normalized, sums};
 use crate::lower::text::formulas;
-use crate::machine::ops::{Binary, Ops, Unary};
-use crate::vocabulary::Type;
+use crate::machine::ops::Unary;
 
 /// The result of arithmetic, with denormals flushed and NaN made positive if that is visible.
 pub(crate) fn computed(machine: &mut Machine, value: Value, facts: Facts) -> Value {
@@ -97,27 +96,18 @@ pub(crate) fn flush(machine: &mut Machine, value: &Value) -> Value {
     if machine.unit.exact() { flushed(&mut machine.builder, value) } else { *value }
 }
 
-/// weight * first + (1 - weight) * second; where it makes no difference, or nearly none and the program computes as NVIDIA's
-/// drivers do, weight * first + (second - weight * second), which devices that fuse products and sums have in two operations.
-pub(crate) fn blended(machine: &mut Machine, ty: Type, [weight, first, second]: [&Value; 3]) -> Value {
-    const MULTIPLY: Binary = Binary::Multiply(Product::Ieee);
-    // But for the sign of zero.
+/// Whether weight * first + (second - weight * second), which devices that fuse products and sums have in two operations, is
+/// weight * first + (1 - weight) * second, or nearly so in a program that computes as NVIDIA's drivers do.
+pub(crate) fn blends_by_difference(machine: &Machine, [weight, first, second]: [&Value; 3]) -> bool {
+    if machine.unit.exact() || machine.is_precise() {
+        return false;
+    }
+    // Only the sign of a zero differs.
     let exact = !machine.keeps_zero_sign()
         && [weight, first, second].iter().all(|value| value.facts.is_fixed_of_any_sign())
         && !sums::may_be_sum(machine, second);
     let bounded = |facts: Facts| !facts.infinite() && facts.finite < 1e18;
-    let near = machine.unit.program.full && bounded(weight.facts) && bounded(second.facts);
-    let free = !machine.unit.exact() && !machine.is_precise();
-    let product = machine.binary(MULTIPLY, ty, weight, first);
-    let rest = if free && (exact || near) {
-        let part = machine.binary(MULTIPLY, ty, weight, second);
-        machine.binary(Binary::Subtract, ty, second, &part)
-    } else {
-        let one = machine.builder.float(1.0);
-        let rest = machine.binary(Binary::Subtract, ty, &one, weight);
-        machine.binary(MULTIPLY, ty, &rest, second)
-    };
-    machine.binary(Binary::Add, ty, &product, &rest)
+    exact || machine.unit.program.full && bounded(weight.facts) && bounded(second.facts)
 }
 
 /// A float without a fraction, rounded by one of four functions.

@@ -43,7 +43,7 @@ fn is_sum(machine: &Machine, expression: Handle<Expression>, depth: usize) -> bo
             let limits = machine.unit.options.precision.fixed == Fixed::Emulated;
             !name.is_some_and(|name| limits && ROUNDED.contains(&name) || name.starts_with("clamp_to_fixed"))
         }
-        E::Load { .. } => is_register(machine, expression),
+        E::Load { .. } => is_register(machine, expression, depth),
         E::Derivative { .. } => true,
         _ => false,
     }
@@ -75,7 +75,7 @@ pub(crate) fn separate(machine: &mut Machine, reader: Reader, value: &Value, oth
 /// take vectors apart, so each lane counts by itself.
 fn rounds(machine: &Machine, reader: Reader, value: &Value, other: &Value) -> bool {
     let unit = machine.unit;
-    if unit.rounds_to_fixed && value.facts.quantum.is_none() && is_register(machine, value.expression) {
+    if unit.rounds_to_fixed && value.facts.quantum.is_none() && is_register(machine, value.expression, DEEPEST) {
         return true;
     }
     let multiple = |facts: Facts| !facts.infinite() && facts.quantum.is_some_and(|quantum| quantum >= -10);
@@ -92,14 +92,13 @@ fn rounds(machine: &Machine, reader: Reader, value: &Value, other: &Value) -> bo
     }
     (0..value.lanes.max(other.lanes)).any(|lane| {
         let own = |it: &Value| lane.min(it.lanes - 1);
-        let beside = lane_facts(machine, other.expression, own(other)).unwrap_or(other.facts);
+        let beside = lane_facts(machine, other.expression, own(other), DEEPEST).unwrap_or(other.facts);
         let test = |facts: Facts| fixed(facts, beside) || half(facts, beside);
         any_facts(machine, value.expression, own(value), DEEPEST, &test).unwrap_or_else(|| test(value.facts))
     })
 }
 
-/// Whether facts of a lane, or those of either value of a selection, pass; `None` if they are not known by lane. Their sign
-/// may be another one.
+/// Whether the facts of a lane pass, or those of either value of a selection; `None` if they are not known by lane.
 fn any_facts(
     machine: &Machine,
     expression: Handle<Expression>,
@@ -109,40 +108,47 @@ fn any_facts(
 ) -> Option<bool> {
     if let Expression::Select { accept, reject, .. } = machine.builder.emitter.expression(expression) {
         let depth = depth.checked_sub(1)?;
-        let [accept, reject] = [*accept, *reject].map(|part| any_facts(machine, part, lane, depth, test));
-        return Some(accept? || reject?);
+        return match [*accept, *reject].map(|part| any_facts(machine, part, lane, depth, test)) {
+            [Some(true), _] | [_, Some(true)] => Some(true),
+            [Some(false), Some(false)] => Some(false),
+            _ => None,
+        };
     }
-    lane_facts(machine, expression, lane).map(test)
+    lane_facts(machine, expression, lane, depth).map(test)
 }
 
-/// What is known of a lane, but for its sign.
-fn lane_facts(machine: &Machine, expression: Handle<Expression>, lane: u8) -> Option<Facts> {
+/// The facts of a lane. The lane itself may have the other sign.
+fn lane_facts(machine: &Machine, expression: Handle<Expression>, lane: u8, depth: usize) -> Option<Facts> {
     use Expression as E;
+    let depth = depth.checked_sub(1)?;
     if let Some(facts) = machine.builder.emitter.lane_facts(expression, lane) {
         return Some(facts);
     }
     match machine.builder.emitter.expression(expression) {
         E::Unary { expr: part, .. } | E::Math { fun: MathFunction::Abs, arg: part, .. } => {
-            lane_facts(machine, *part, lane)
+            lane_facts(machine, *part, lane, depth)
         }
-        E::Swizzle { vector, pattern, .. } => lane_facts(machine, *vector, *pattern.get(usize::from(lane))? as u8),
-        E::Splat { value, .. } => lane_facts(machine, *value, 0),
-        E::AccessIndex { base, index } => lane_facts(machine, *base, u8::try_from(*index).ok()?),
+        E::Swizzle { vector, pattern, .. } => {
+            lane_facts(machine, *vector, *pattern.get(usize::from(lane))? as u8, depth)
+        }
+        E::Splat { value, .. } => lane_facts(machine, *value, 0, depth),
+        E::AccessIndex { base, index } => lane_facts(machine, *base, u8::try_from(*index).ok()?, depth),
         _ => None,
     }
 }
 
 /// Whether a value is what a register holds that is a variable: nothing is known of it.
-fn is_register(machine: &Machine, expression: Handle<Expression>) -> bool {
+fn is_register(machine: &Machine, expression: Handle<Expression>, depth: usize) -> bool {
     use Expression as E;
+    let Some(depth) = depth.checked_sub(1) else { return true };
     match machine.builder.emitter.expression(expression) {
         E::Load { pointer: part }
         | E::Access { base: part, .. }
         | E::AccessIndex { base: part, .. }
         | E::Splat { value: part, .. }
         | E::Swizzle { vector: part, .. }
-        | E::Unary { expr: part, .. } => is_register(machine, *part),
-        E::Compose { components, .. } => components.iter().any(|part| is_register(machine, *part)),
+        | E::Unary { expr: part, .. } => is_register(machine, *part, depth),
+        E::Compose { components, .. } => components.iter().any(|part| is_register(machine, *part, depth)),
         E::LocalVariable(_) => true,
         E::GlobalVariable(variable) => {
             machine.builder.module.global_variables[*variable].space == AddressSpace::Private

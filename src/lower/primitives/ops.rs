@@ -220,8 +220,8 @@ impl Ops for Machine<'_> {
         conversion::reaching_address(self, number)
     }
 
-    fn blend(&mut self, ty: Type, weight: &Value, first: &Value, second: &Value) -> Value {
-        arithmetic::blended(self, ty, [weight, first, second])
+    fn blends_by_difference(&self, weight: &Value, first: &Value, second: &Value) -> bool {
+        arithmetic::blends_by_difference(self, [weight, first, second])
     }
 
     fn power(&mut self, product: Product, ty: Type, base: &Value, exponent: &Value) -> Value {

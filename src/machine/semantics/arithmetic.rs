@@ -19,7 +19,16 @@ impl<M: Registers> Evaluation<'_, M> {
         let weight = self.vector(0);
         let first = self.vector(1);
         let second = self.vector(2);
-        self.machine.blend(self.ty, &weight, &first, &second)
+        let product = self.multiply(&weight, &first);
+        let rest = if self.machine.blends_by_difference(&weight, &first, &second) {
+            let part = self.multiply(&weight, &second);
+            self.subtract(&second, &part)
+        } else {
+            let one = self.float(1.0);
+            let rest = self.subtract(&one, &weight);
+            self.multiply(&rest, &second)
+        };
+        self.add(&product, &rest)
     }
 
     /// b where a is below zero, c elsewhere (ARB_fragment_program, CMP).
