@@ -338,7 +338,10 @@ impl Facts {
         if self.nan {
             (low, high) = (low.min(0.0), high.max(0.0));
         }
-        let quantum = Some(self.quantum.unwrap_or(-10).max(-10));
+        // Bounds of the range are numbers as well.
+        let of_bound = |beyond: bool, quantum: i32| if beyond { quantum } else { i32::MAX };
+        let bounds = of_bound(self.low < -2.0, 1).min(of_bound(self.high > 2047.0 / 1024.0, -10));
+        let quantum = Some(self.quantum.unwrap_or(-10).max(-10).min(bounds));
         Facts {
             low,
             high,
@@ -476,6 +479,11 @@ mod tests {
         let low = Facts { nan: true, ..Facts::within(-1.0, -0.5) }.to_fixed();
         assert_eq!((low.low, low.high, low.nan), (-1.0, 0.0, false));
         assert_eq!(Facts::within(0.5, 1.0).to_fixed().low, 0.5);
+        // What is clamped has the last bit of the bound.
+        let whole = Facts::constant(&[1.0, 2.0]).to_fixed();
+        assert_eq!((whole.quantum, whole.high), (Some(-10), 2047.0 / 1024.0));
+        assert_eq!(Facts::constant(&[-16.0, 0.0]).to_fixed().quantum, Some(1));
+        assert_eq!(Facts::constant(&[-2.0, 1.0]).to_fixed().quantum, Some(0));
     }
 
     #[test]
