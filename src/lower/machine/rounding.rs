@@ -129,54 +129,93 @@ fn care_constant(builder: &mut Builder, care: SpecialCases) -> Value {
     Value { expression, lanes: 1, kind: LaneType::Unsigned, facts: Facts::ANY }
 }
 
-/// The nearest multiple of 1/1024 in the range of fx12; NaN is 0, and there is no negative zero.
+/// The nearest multiple of 1/1024 in the range of fx12; NaN is 0, and there is no negative zero unless its sign is of no use.
 pub(crate) fn rounded_to_fixed(machine: &mut Machine, value: &Value) -> Value {
-    if value.facts.is_fixed() {
+    let own = of_any_sign(machine, value.facts);
+    if own.is_fixed() {
         return *value;
     }
-    let facts = value.facts.to_fixed();
     if let Some(numbers) = machine.builder.constants(value) {
         return machine.builder.constant(&numbers.map(|_, number| Facts::constant(&[number]).to_fixed().low));
     }
     let value = machine.builder.cast(value, LaneType::Float);
-    let (known, of) = rounded::rounded_before(&mut machine.builder, &value, Width::Fixed12, false);
+    let seen = machine.keeps_zero_sign();
+    let (known, of) = rounded::rounded_before(&mut machine.builder, &value, Width::Fixed12, seen);
+    let facts = Facts { minus_zero: value.facts.minus_zero && !seen, ..value.facts.to_fixed() };
     if let Some(known) = known {
         return Value { facts, ..known };
     }
-    if value.facts.is_multiple_of_fixed() && machine.unit.options.precision.fixed == Fixed::Hidden {
-        let result = forms::clamped_to_fixed(&mut machine.builder, &value);
-        rounded::note_rounding(&mut machine.builder, &value, of, &result, Width::Fixed12, false);
-        return Value { facts, ..result };
+    let result = if let Some(result) = by_lanes(machine, &value) {
+        result
+    } else if own.is_multiple_of_fixed() {
+        Value { facts, ..clamped_to_fixed(machine, &value) }
+    } else {
+        let result = forms::hidden_fixed(machine, &value, false).unwrap_or_else(|| emulated_fixed(machine, &value));
+        Value { facts: value.facts.to_fixed(), ..result }
+    };
+    let signed = !result.facts.minus_zero;
+    rounded::note_rounding(&mut machine.builder, &value, of, &result, Width::Fixed12, signed);
+    result
+}
+
+/// Facts in which a zero has no sign if nothing will see it.
+fn of_any_sign(machine: &Machine, facts: Facts) -> Facts {
+    Facts { minus_zero: facts.minus_zero && machine.keeps_zero_sign(), ..facts }
+}
+
+/// Rounds lanes of which different things are known by themselves: many programs compute three components in fx12, and the
+/// fourth is what a texture has.
+fn by_lanes(machine: &mut Machine, value: &Value) -> Option<Value> {
+    let mut kinds = [(false, false); 4];
+    for (lane, kind) in (0..value.lanes).zip(&mut kinds) {
+        let facts = of_any_sign(machine, machine.builder.emitter.lane_facts(value.expression, lane)?);
+        *kind = (facts.is_fixed(), facts.is_multiple_of_fixed());
     }
-    if value.facts.is_multiple_of_fixed() {
-        let (low, high) = (value.facts.low < FIXED_LOW, value.facts.high > FIXED_HIGH);
-        let (name, clamped) = match (low, high) {
-            (true, true) => ("clamp_to_fixed", &formulas::CLAMPED_TO_FIXED),
-            (true, false) => ("clamp_to_fixed_below", &formulas::CLAMPED_TO_FIXED_BELOW),
-            (false, _) => ("clamp_to_fixed_above", &formulas::CLAMPED_TO_FIXED_ABOVE),
-        };
-        let result =
-            helpers::wide_helper(machine, name, &value, None, |builder, values| clamped.value(builder, &[&values[0]]));
-        rounded::note_rounding(&mut machine.builder, &value, of, &result, Width::Fixed12, false);
-        return Value { facts, ..result };
+    let kinds = &kinds[..value.lanes.into()];
+    let runs: Vec<u8> = kinds.chunk_by(PartialEq::eq).map(|run| run.len() as u8).collect();
+    if runs.len() < 2 {
+        return None;
     }
-    if let Some(result) = forms::hidden_fixed(machine, &value, false) {
-        rounded::note_rounding(&mut machine.builder, &value, of, &result, Width::Fixed12, false);
-        return Value { facts, ..result };
+    let mut first = 0;
+    let parts: Vec<Value> = runs
+        .into_iter()
+        .map(|count| {
+            let lanes: Vec<u8> = (first..first + count).collect();
+            first += count;
+            let part = machine.builder.swizzle(value, &lanes);
+            rounded_to_fixed(machine, &part)
+        })
+        .collect();
+    Some(machine.builder.join(&parts))
+}
+
+/// A multiple of 1/1024 in the range of fx12.
+fn clamped_to_fixed(machine: &mut Machine, value: &Value) -> Value {
+    if machine.unit.options.precision.fixed == Fixed::Hidden {
+        return forms::clamped_to_fixed(&mut machine.builder, value);
     }
+    let (low, high) = (value.facts.low < FIXED_LOW, value.facts.high > FIXED_HIGH);
+    let (name, clamped) = match (low, high) {
+        (true, true) => ("clamp_to_fixed", &formulas::CLAMPED_TO_FIXED),
+        (true, false) => ("clamp_to_fixed_below", &formulas::CLAMPED_TO_FIXED_BELOW),
+        (false, _) => ("clamp_to_fixed_above", &formulas::CLAMPED_TO_FIXED_ABOVE),
+    };
+    helpers::wide_helper(machine, name, value, None, |builder, values| clamped.value(builder, &[&values[0]]))
+}
+
+/// Rounded by sums and limits of bits.
+fn emulated_fixed(machine: &mut Machine, value: &Value) -> Value {
     let unit = machine.unit;
-    let undefined = unit.may_be_nan(&value);
-    let sum = sums::may_be_sum(machine, &value);
+    let undefined = unit.may_be_nan(value);
+    let sum = sums::may_be_sum(machine, value);
     let formula = if sum { &formulas::FIXED_OF_SUM } else { &formulas::FIXED };
     let name = forms::name(sum, undefined);
-    let result = helpers::wide_helper(machine, name, &value, None, |builder, values| {
+    helpers::wide_helper(machine, name, value, None, |builder, values| {
         let fixed = formula.value(builder, &[&values[0]]);
         if !undefined {
             return fixed;
         }
         let (mask, zero) = (nan::nan_bits(builder, unit, &values[0]), builder.float(0.0));
         builder.select(&mask, &zero, &fixed)
-    });
-    rounded::note_rounding(&mut machine.builder, &value, of, &result, Width::Fixed12, false);
-    Value { facts, ..result }
+    })
 }
