@@ -28,6 +28,8 @@ pub(crate) enum Taken {
     /// Four clip distances from this number on.
     Clip(u8),
     Front,
+    /// The position of a fragment, for its sign alone.
+    Position,
     /// The place of an invocation of a compute program.
     Place(Attribute),
     /// The position of a probe's run.

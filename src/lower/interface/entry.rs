@@ -25,7 +25,6 @@ use crate::lower::error::Error;
 use crate::lower::interface::arguments::{Argument, Taken};
 use crate::lower::interface::assembly::Assembly;
 use crate::lower::interface::compute;
-use crate::lower::interface::globals::{computes_in, hides_zero};
 use crate::lower::interface::signature::{Member, attribute_name};
 use crate::lower::interface::variables::Globals;
 use crate::lower::machine::current::Current;
@@ -34,6 +33,7 @@ use crate::lower::machine::state::{Inputs, Machine, Registers};
 use crate::lower::machine::unit::Unit;
 use crate::lower::machine::{loads, reach};
 use crate::lower::passes::crossing::Crossing;
+use crate::lower::passes::hiding::{computes_in, hides_zero};
 use crate::lower::passes::liveness::push_slots;
 use crate::lower::passes::parameters::{zero_beyond, zeros_beyond};
 use crate::lower::request::description::System;
@@ -378,7 +378,9 @@ impl Assembly<'_> {
         }
         let is = |argument: &&Argument| match argument.what {
             Taken::Attribute(attribute) | Taken::Number(attribute) => attribute.0 == number,
-            Taken::Back(_) | Taken::Clip(_) | Taken::Front | Taken::Place(_) | Taken::PortPlace => false,
+            Taken::Back(_) | Taken::Clip(_) | Taken::Front | Taken::Position | Taken::Place(_) | Taken::PortPlace => {
+                false
+            }
         };
         self.arguments.iter().find(is).map_or(LaneType::Float, |argument| argument.kind)
     }

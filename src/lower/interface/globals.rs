@@ -7,8 +7,6 @@ use naga::{
 use rustc_hash::FxHashMap;
 
 use crate::dialect::bindings::Attribute;
-use crate::flow::Flow;
-use crate::isa::Op;
 use crate::lower::control::quads;
 use crate::lower::emit::variables::{private, variable, variable_of, word_array};
 use crate::lower::emit::{LaneType, type_of};
@@ -19,46 +17,19 @@ use crate::lower::machine::globals::{Space, TextureGlobals};
 use crate::lower::machine::unit::{Portions, Variables};
 use crate::lower::machine::{group, memory};
 use crate::lower::passes::liveness::Plan;
-use crate::lower::passes::loops::hides_stack;
 use crate::lower::passes::names::plain;
 use crate::lower::passes::parameters::is_relative;
 use crate::lower::request::description::{Element, Parameter, System, SystemParameter, Texture};
-use crate::lower::request::options::{FloatLevel, Options};
-use crate::lower::request::roundings::Fixed;
+use crate::lower::request::options::Options;
 use crate::lower::text::host;
 use crate::lower::texture::images;
 use crate::lower::units::arrays::{TextureArray, arrays};
 use crate::lower::units::plan::UnitPlan;
 use crate::program::Program;
-use crate::vocabulary::{self, Base, Target, Width};
+use crate::vocabulary::Target;
 
 /// The name of the variable with the hidden zero.
 pub(crate) const HIDDEN_ZERO: &str = "zero";
-
-/// Whether drivers must be kept from simplifying what the program, or some instruction of it, computes, or from knowing
-/// where its stack begins.
-pub(crate) fn hides_zero(program: &Program, options: &Options, flow: Option<&Flow>) -> bool {
-    options.precision.float == FloatLevel::Exact
-        || (options.precision.half.hides() || options.precision.fixed == Fixed::Hidden) && rounds(program)
-        || flow.is_some_and(|flow| hides_stack(program, flow))
-        || program.typed_instructions().iter().any(|instruction| instruction.precise)
-}
-
-/// Whether an instruction computes in floats of this width, and not at full precision.
-pub(crate) fn computes_in(program: &Program, width: Width) -> bool {
-    let is_it = |ty: vocabulary::Type| ty.base == Base::Float && ty.width == width;
-    !program.full && program.instructions.iter().any(|it| is_it(it.ty) || is_it(it.destination.ty))
-}
-
-/// Whether an instruction computes or stores less than fp32.
-fn rounds(program: &Program) -> bool {
-    let narrow = |ty: vocabulary::Type| ty.base == Base::Float && matches!(ty.width, Width::Bits16 | Width::Fixed12);
-    let computes =
-        program.instructions.iter().any(|it| narrow(it.ty) || narrow(it.destination.ty) || it.op == Op::Pk2h);
-    // Stores and atomic operations round what they write.
-    let mut effects = program.typed_instructions().iter().filter(|instruction| instruction.op.has_effect());
-    computes || effects.any(|instruction| instruction.access.as_ref().is_some_and(|access| narrow(access.ty)))
-}
 
 /// The type of a parameter buffer with a named member for each vector.
 fn members(module: &mut Module, program: &Program, live: &[u16], system: &[System]) -> Handle<Type> {

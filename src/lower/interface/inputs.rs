@@ -1,6 +1,6 @@
 //! The start of an entry point: the program's attributes, from the arguments.
 
-use naga::{Expression, Handle, Statement};
+use naga::{BinaryOperator, Expression, Handle, Statement};
 
 use crate::dialect::Switches;
 use crate::dialect::bindings::Attribute;
@@ -10,9 +10,11 @@ use crate::lower::interface::arguments::Taken;
 use crate::lower::interface::assembly::Assembly;
 use crate::lower::interface::entry::store_subroutine;
 use crate::lower::interface::locations::{BACK_COLOR, CLIP, location_of_attribute};
+use crate::lower::interface::signature::POSITION;
 use crate::lower::interface::variables::Globals;
 use crate::lower::machine::globals::Space;
 use crate::lower::machine::state::Machine;
+use crate::lower::passes::hiding::hides_by_position;
 use crate::lower::request::description::System;
 use crate::program::BitSet128;
 use crate::vocabulary::{Present, Stage};
@@ -57,7 +59,18 @@ impl Assembly<'_> {
         let Some(zero) = machine.unit.variables.zero else { return };
         let vector = self.system_vector(machine, globals, system, System::Zero);
         let word = machine.builder.swizzle(&vector, &[0]);
-        let word = machine.builder.cast(&word, LaneType::Unsigned);
+        let mut word = machine.builder.cast(&word, LaneType::Unsigned);
+        if hides_by_position(self.program, self.options)
+            && let Some(at) = self.arguments.iter().position(|it| it.binding == POSITION)
+        {
+            let expression = machine.builder.emitter.argument(at as u32);
+            let position = Value { expression, lanes: 4, kind: LaneType::Float, facts: Facts::ANY };
+            let x = machine.builder.swizzle(&position, &[0]);
+            let x = machine.builder.cast(&x, LaneType::Unsigned);
+            let last = machine.builder.word(31);
+            let sign = machine.builder.binary(BinaryOperator::ShiftRight, &x, &last);
+            word = machine.builder.binary(BinaryOperator::InclusiveOr, &word, &sign);
+        }
         let pointer = machine.builder.emitter.global(zero);
         machine.builder.emitter.store(pointer, word.expression);
     }
@@ -148,7 +161,7 @@ impl Assembly<'_> {
                     let value = machine.builder.join(&[x, zero, zero, one]);
                     machine.inputs.attributes.insert(Attribute::FACING.0.into(), value);
                 }
-                Taken::Front | Taken::Back(_) | Taken::Place(_) | Taken::PortPlace => {}
+                Taken::Front | Taken::Back(_) | Taken::Position | Taken::Place(_) | Taken::PortPlace => {}
             }
         }
         for attribute in BitSet128(self.plan.attributes).iter().map(Attribute) {

@@ -171,7 +171,7 @@ impl Assembly<'_> {
                         (attribute, interpolation(self.program, attribute))
                     }
                     Taken::Clip(first) => (Attribute(Attribute::FRAGMENT_CLIP0.0 + first), Interpolation::default()),
-                    Taken::Number(_) | Taken::Front | Taken::Place(_) | Taken::PortPlace => {
+                    Taken::Number(_) | Taken::Front | Taken::Position | Taken::Place(_) | Taken::PortPlace => {
                         (Attribute(0), Interpolation::default())
                     }
                 };

@@ -13,6 +13,7 @@ use crate::lower::interface::locations::{
     result_at,
 };
 use crate::lower::passes::crossing::Crossing;
+use crate::lower::passes::hiding::hides_by_position;
 use crate::lower::passes::liveness::Plan;
 use crate::lower::passes::names::output_name;
 use crate::lower::request::carry::{Carried, Format, attribute_format, interpolation, result_format};
@@ -66,6 +67,8 @@ pub(crate) fn members(
     }
 }
 
+pub(crate) const POSITION: Binding = Binding::BuiltIn(BuiltIn::Position { invariant: false });
+
 /// The values that a vertex program passes on, if the reader is unknown.
 fn written(program: &Program, options: &Options) -> Vec<Carried> {
     let mut passed = Vec::new();
@@ -91,10 +94,9 @@ fn vertex_members(module: &mut Module, program: &Program, options: &Options) -> 
         Varyings::Written => written(program, options),
     };
     let vector = type_of(module, LaneType::Float, 4);
-    let position = Binding::BuiltIn(BuiltIn::Position { invariant: false });
     let mut members = vec![Member {
         name: output_name(program, Output::HPOS).into_owned(),
-        binding: position,
+        binding: POSITION,
         format: Format::Float,
         ty: vector,
         what: Source::Output(Output::HPOS),
@@ -296,8 +298,7 @@ fn fragment_arguments(program: &Program, options: &Options, read: BitSet128) -> 
         let name = attribute_name(Stage::Fragment, program.dialect.rules().family, attribute.0);
         match attribute {
             Attribute::WINDOW_POSITION => {
-                let binding = Binding::BuiltIn(BuiltIn::Position { invariant: false });
-                arguments.push(vector(name, binding, Format::Float, Taken::Attribute(attribute)));
+                arguments.push(vector(name, POSITION, Format::Float, Taken::Attribute(attribute)));
             }
             Attribute::FACING => facing = true,
             Attribute::FRAGMENT_PRIMITIVE_ID => {
@@ -334,6 +335,9 @@ fn fragment_arguments(program: &Program, options: &Options, read: BitSet128) -> 
         arguments.push(vector(format!("clip{}", group * 4), binding, Format::Float, Taken::Clip(group * 4)));
     }
     arguments.retain(|argument| !matches!(argument.binding, Binding::Location { location, .. } if absent(location)));
+    if hides_by_position(program, options) && !read.contains(Attribute::WINDOW_POSITION.0) {
+        arguments.push(vector("position".to_owned(), POSITION, Format::Float, Taken::Position));
+    }
     if facing {
         let binding = Binding::BuiltIn(BuiltIn::FrontFacing);
         let (name, format) = ("front".to_owned(), Format::Unsigned);

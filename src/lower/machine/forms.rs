@@ -46,11 +46,15 @@ fn hidden(builder: &mut Builder, value: &Value, zero: &Value) -> Value {
     builder.cast(&bits, LaneType::Float)
 }
 
-/// A number that a lookup may have given, hidden from compilers that make a lookup of halves of it and a conversion.
+/// A number that a lookup may have given, hidden from compilers that make a lookup of halves of it and a conversion, by a
+/// product with a 1 that they do not know: some devices multiply and convert at once.
 pub(crate) fn hidden_lookup(machine: &mut Machine, value: &Value) -> Value {
     match unknown_zero(machine) {
         Some(zero) if may_be_looked_up(&machine.builder, value.expression, DEEPEST) => {
-            Value { facts: value.facts, ..hidden(&mut machine.builder, value, &zero) }
+            let one = machine.builder.word(1f32.to_bits());
+            let one = machine.builder.binary(BinaryOperator::ExclusiveOr, &one, &zero);
+            let one = machine.builder.cast(&one, LaneType::Float);
+            Value { facts: value.facts, ..machine.builder.binary(BinaryOperator::Multiply, value, &one) }
         }
         _ => *value,
     }

@@ -4,6 +4,7 @@ pub(crate) mod counters;
 pub(crate) mod counts;
 pub(crate) mod crossing;
 pub(crate) mod ending;
+pub(crate) mod hiding;
 pub(crate) mod kinds;
 pub(crate) mod liveness;
 pub(crate) mod loops;

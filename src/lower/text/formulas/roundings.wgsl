@@ -64,22 +64,19 @@ fn fixed_of_sum(value: f32) -> f32 {
     return bitcast<f32>(min(sum, high)) - rounder;
 }
 
-// With a zero that no compiler knows. One is hidden as well: a product with it keeps compilers from reassociating the two
-// sums, and is one operation with the second. What is subtracted again is not the number that was added: compilers would
-// leave out both.
+// With a one that no compiler knows: a product with it keeps compilers from reassociating the two sums, or from leaving out
+// both, and is one operation with the second.
 fn hidden_fixed(value: f32, zero: u32) -> f32 {
     let one = bitcast<f32>(0x3f800000u ^ zero);
-    let rounder = bitcast<f32>(0x46400000u ^ zero);
-    let opposite = bitcast<f32>(0xc6400000u ^ zero);
-    return (value + rounder) * one + opposite;
+    let rounder = ROUNDER;
+    return (value + rounder) * one - rounder;
 }
 
 // The same of a value that may be a sum itself.
 fn hidden_fixed_of_sum(value: f32, zero: u32) -> f32 {
     let one = bitcast<f32>(0x3f800000u ^ zero);
-    let rounder = bitcast<f32>(0x46400000u ^ zero);
-    let opposite = bitcast<f32>(0xc6400000u ^ zero);
-    return (value * one + rounder) * one + opposite;
+    let rounder = ROUNDER;
+    return (value * one + rounder) * one - rounder;
 }
 
 // The value itself, which compilers do not see as a sum, since some NaN would be another one.
