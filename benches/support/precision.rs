@@ -41,7 +41,7 @@ fn converted(line: &str, precision: Precision) -> String {
         .collect();
     let rest = FIXED.iter().find(|name| precision == Precision::X && text.starts_with(*name)).map(|name| name.len());
     if let Some(length) = rest
-        && !text[length..].starts_with('R')
+        && !text[length..].starts_with(['R', 'H', 'X'])
     {
         text.insert(length, 'X');
     }

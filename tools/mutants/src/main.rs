@@ -162,20 +162,29 @@ fn leaves(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
 }
 
 /// Tests of the suite that run programs, by the names of their modules.
-const SUITE: [&str; 13] = [
-    "random",
-    "strict",
-    "properties",
-    "robustness",
-    "pairs",
-    "doubles",
-    "traces",
-    "exports",
-    "translate",
-    "scripts",
-    "lookups",
+const SUITE: [&str; 22] = [
     "chain",
+    "combiners",
     "context",
+    "doubles",
+    "exports",
+    "extrema",
+    "forms",
+    "inputs",
+    "limits",
+    "lookups",
+    "pairs",
+    "properties",
+    "queries",
+    "random",
+    "robustness",
+    "roundings",
+    "scripts",
+    "snapshots",
+    "strict",
+    "texture_shaders",
+    "traces",
+    "translate",
 ];
 
 /// Modules of the drop-in's suite: each starts programs in C under it.
