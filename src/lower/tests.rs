@@ -1,5 +1,6 @@
 mod addresses;
 mod arrays;
+mod chains;
 mod clamps;
 mod comparisons;
 mod fetches;

@@ -5,7 +5,7 @@
 //! at the head of a round, so that all see the results of instructions that come earlier in the text. `flow` builds the
 //! rounds, `text` the code between them, and `votes` the votes.
 
-use crate::dialect::bindings::Output;
+use crate::dialect::bindings::{Output, WARP_SIZE};
 use crate::isa::{Op, Uses};
 use crate::lower::error::Error;
 use crate::lower::passes::uniform::meets_in_step;
@@ -147,11 +147,22 @@ impl Crossing {
         self.patch.iter().chain(others).copied().collect()
     }
 
-    /// Bytes that the workgroup shares: the declarations of `patch`, and the words of rounds and votes.
+    /// Bytes that the workgroup shares, as devices count them: what the texts of rounds and votes declare, each variable in
+    /// whole vectors.
     fn shared(&self, asked: &[u8]) -> usize {
+        const VECTOR: usize = 16;
+        let words = |count: usize| (4 * count).next_multiple_of(VECTOR);
         let size = self.workgroup();
         let kept = (size * self.vertex.len()).max(1) + self.kept_of_patch(asked).len().max(1);
-        16 * kept + (16 + 16 + 4) * size + 4 * (3 + 4 * size.div_ceil(32))
+        // Whose turn it is, and what each tells the others: a value, its place, and its mask.
+        let mut bytes = 2 * words(1) + VECTOR * kept + 2 * VECTOR * size + words(size);
+        if self.votes {
+            bytes += words(1) + words(4 * size.div_ceil(WARP_SIZE as usize));
+        }
+        if self.shuffles {
+            bytes += words(size);
+        }
+        bytes
     }
 
     /// Why a device with so much workgroup memory cannot run such a program, with these results of the patch.

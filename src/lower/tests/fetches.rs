@@ -74,3 +74,16 @@ fn what_one_unit_emulates_is_told_whatever_the_others_do() {
     assert_eq!(emulated("SHADOW2D", "2D"), [Emulated::LevelComparisons]);
     assert_eq!(emulated("2D", "SHADOW2D"), [Emulated::LevelComparisons]);
 }
+
+/// A lookup in a unit whose texture has any floats may give a NaN, which a saturation keeps.
+#[test]
+fn units_have_floats_by_their_own_numbers() {
+    let keeps = |unit: u8, floats: u32| {
+        let source = format!("!!FP1.0\nTEX R0, f[TEX0], TEX{unit}, 2D;\nADDR_SAT o[COLR], R0, R0;\nEND");
+        wgsl(&source, &Options::default().with_float_textures(floats)).contains("saturate_or_nan")
+    };
+    for unit in [0, 1, 5] {
+        assert!(keeps(unit, 1 << unit) && keeps(unit, u32::MAX), "{unit}");
+        assert!(!keeps(unit, !(1 << unit)), "{unit}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::wgsl;
 use crate::lower::probes::probe;
-use crate::lower::{Fixed, Half, Options, OwnFunctions};
+use crate::lower::{Fixed, FloatLevel, Half, Options, OwnFunctions};
 
 /// How often each of the functions that round to fp16 is called.
 fn calls(half: Half, lines: &str) -> [usize; 2] {
@@ -26,6 +26,32 @@ fn halves_of_lookups_are_hidden_from_compilers_that_would_look_halves_up() {
     for lines in ["MOVH H0, f[TEX0];", "TEX R0, f[TEX0], TEX0, 2D;\nMULR R0, R0, R0;\nMOVH H0, R0;"] {
         assert_eq!(calls(Half::Hidden, lines), [1, 0], "{lines}");
     }
+}
+
+/// Two components share a word.
+#[test]
+fn words_of_two_halves_are_hidden() {
+    let combined = |half: Half| {
+        let text = wgsl("!!FP1.0\nMOVH H0, f[TEX0];\nMOVR o[COLR], H0;\nEND", &Options::default().with_half(half));
+        (text.matches(" pack2x16float").count() + text.matches("(pack2x16float").count(), text.matches(" ^ ").count())
+    };
+    assert_eq!(combined(Half::Packed), (2, 0));
+    assert_eq!(combined(Half::Hidden), (2, 2));
+}
+
+/// Fragments hide a one in roundings to fx12 by the sign of their position, which a program may read as well.
+#[test]
+fn roundings_to_fx12_read_the_sign_of_the_position() {
+    let read = |lines: &str, options: Options| {
+        let text = wgsl(&format!("!!FP1.0\n{lines}\nMOVR o[COLR], R0;\nEND"), &options);
+        (text.matches("@builtin(position)").count(), text.matches(" >> 31u").count())
+    };
+    let hidden = || Options::default().with_fixed(Fixed::Hidden);
+    assert_eq!(read("MULX R0, f[COL0], f[COL0];", hidden()), (1, 1));
+    assert_eq!(read("MOVR R1, f[WPOS];\nMULX R0, R1, R1;", hidden()), (1, 1));
+    assert_eq!(read("MULX R0, f[COL0], f[COL0];", hidden().with_float(FloatLevel::Exact)), (0, 0));
+    assert_eq!(read("MULX R0, f[COL0], f[COL0];", Options::default()), (0, 0));
+    assert_eq!(read("MULR R0, f[COL0], f[COL0];", hidden()), (0, 0));
 }
 
 #[test]

@@ -46,3 +46,17 @@ fn a_unit_is_one_thing() {
     let formats = vec![of(0, Lookup::Hemisphere), of(1, Lookup::Compared(Alpha))];
     assert!(lower(&program(TEXTURED), &Options::default().with_formats(formats)).is_ok());
 }
+
+#[test]
+fn of_what_fragments_take_only_colours_are_flat() {
+    let source =
+        "!!FP1.0\nMOV R0, f[COL0];\nADD R0, R0, f[COL1];\nADD R0, R0, f[FOGC].x;\nADD o[COLR], R0, f[TEX0];\nEND";
+    let text = wgsl(source, &Options::default().with_flat_colors(true));
+    for (name, flat) in [("f_COL0_", true), ("f_COL1_", true), ("f_FOGC", false), ("f_TEX0_", false)] {
+        let argument = text.split(['(', ',']).find(|part| part.contains(&format!("{name}: ")));
+        // `flat, either` is one attribute with a comma in it.
+        let before = text.split(&format!("{name}: ")).next().unwrap_or_default();
+        let own = before.rsplit("@location").next().unwrap_or_default();
+        assert!(argument.is_some() && own.contains("flat") == flat, "{name}: {text}");
+    }
+}

@@ -19,6 +19,21 @@ fn a_barrier_waits_for_memory_only_between_a_store_and_a_load() {
     }
 }
 
+/// What is stored after a barrier of a loop may be read before it in the next round.
+#[test]
+fn a_barrier_in_a_loop_waits_for_what_follows_it() {
+    let text = |before: &str, after: &str| {
+        strict(&format!(
+            "!!NVcp5.0\nGROUP_SIZE 64;\nLONG TEMP D;\nTEMP a;\nPK64.U D, program.local[0];\n\
+             MOV.U a, program.local[1];\nREP.S 4;\n{before}\nBAR;\n{after}\nENDREP;\nSTORE.U32 a, D.y;\nEND"
+        ))
+    };
+    let (store, load) = ("STORE.U32 a, D.x;", "LOAD.U32 a, D.x;");
+    assert!(text(load, store).contains("storageBarrier()"), "{}", text(load, store));
+    assert!(text(store, load).contains("storageBarrier()"));
+    assert!(!text(load, load).contains("storageBarrier()"), "{}", text(load, load));
+}
+
 #[test]
 fn only_the_fast_level_multiplies_zero_by_infinity_as_devices_do() {
     let product = "!!VP1.0\nMOV R1, v[1];\nMUL o[COL0], v[0], R1;\nMOV o[HPOS], v[0];\nEND";
