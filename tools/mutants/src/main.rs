@@ -187,21 +187,6 @@ const SUITE: [&str; 22] = [
     "translate",
 ];
 
-/// Modules of the drop-in's suite: each starts programs in C under it.
-const DROP_IN: [&str; 11] = [
-    "ahead",
-    "ati_shaders",
-    "environment",
-    "faults",
-    "inspect",
-    "keys",
-    "layers",
-    "null",
-    "starting",
-    "targets",
-    "traced",
-];
-
 /// The tests that may come to changes of the folders, in the order of their time.
 fn checks(tree: &Tree, work: &Path, folders: &[PathBuf], longest: Duration) -> Result<Vec<Check>> {
     let programs = tree.build()?;
@@ -233,17 +218,18 @@ fn checks(tree: &Tree, work: &Path, folders: &[PathBuf], longest: Duration) -> R
     Ok(kept)
 }
 
-/// The names of the tests of a test program, those of a module.
+/// The names of the tests of a test program.
 fn listed(program: &Path, folder: &Path) -> Result<Vec<String>> {
     let output = Command::new(program).arg("--list").current_dir(folder).output()?;
     let text = String::from_utf8(output.stdout)?;
     let tests = text.lines().filter_map(|line| line.strip_suffix(": test"));
-    Ok(tests.filter(|test| test.contains("::")).map(str::to_owned).collect())
+    Ok(tests.map(str::to_owned).collect())
 }
 
-/// A check for each test of these modules.
+/// A check for each test of these modules, or parts of them.
 fn each_test(program: &Path, folder: &Path, modules: &[&str]) -> Result<Vec<Check>> {
-    let inside = |test: &String| modules.iter().any(|module| test.starts_with(&format!("{module}::")));
+    let of = |test: &String, module: &str| test.strip_prefix(module).is_some_and(|rest| rest.starts_with("::"));
+    let inside = |test: &String| modules.iter().any(|module| of(test, module));
     let tests = listed(program, folder)?.into_iter().filter(inside);
     Ok(tests.map(|test| Check::new(&test, program, folder, &["--exact", &test])).collect())
 }
@@ -292,7 +278,9 @@ fn drop_in_checks(tree: &Tree, programs: &Programs) -> Result<Vec<Check>> {
         (program(programs, "crates/gl/src/lib.rs")?, program(programs, "crates/gl/tests/suite/main.rs")?);
     let folder = tree.root.join("crates/gl");
     let mut checks = each_module(units, &folder)?;
-    checks.extend(each_test(suite, &folder, &DROP_IN)?);
+    // Each starts programs in C under the drop-in.
+    let each = |test: String| Check::new(&test, suite, &folder, &["--exact", &test]);
+    checks.extend(listed(suite, &folder)?.into_iter().map(each));
     Ok(checks)
 }
 
