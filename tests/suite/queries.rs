@@ -58,6 +58,21 @@ END";
     assert_eq!(context.get_program_iv_arb(ProgramTarget::FragmentArb, ProgramQueryArb::UnderNativeLimits), Ok(1));
 }
 
+/// 3.11.6: what a step wrote does not count as written in the next one.
+#[test]
+fn lookups_that_depend_on_an_earlier_step_are_in_one_step() {
+    let lookups = |lines: &[&str]| {
+        let lines = lines.join(";\n");
+        let text = format!("!!ARBfp1.0\nTEMP a, b, c;\n{lines};\nADD b, b, c;\nADD result.color, a, b;\nEND");
+        counts(&loaded(ProgramTarget::FragmentArb, &text), ProgramTarget::FragmentArb, &[Resource::TexIndirections])
+    };
+    let (first, second) = ("TEX a, fragment.texcoord[0], texture[0], 2D", "TEX b, a, texture[1], 2D");
+    assert_eq!(lookups(&[first, second, "TEX c, a, texture[2], 2D"]), [2]);
+    assert_eq!(lookups(&[first, second, "TEX c, b, texture[2], 2D"]), [3]);
+    // The third writes what the first step has written and the second only reads.
+    assert_eq!(lookups(&[first, second, "TEX c, a, texture[2], 2D", "TEX a, c, texture[2], 2D"]), [3]);
+}
+
 #[test]
 fn vertex_programs_are_counted_as_the_text_counts() {
     let text = "!!ARBvp1.0
