@@ -69,7 +69,7 @@ fn lookups_that_depend_on_an_earlier_step_are_in_one_step() {
     let (first, second) = ("TEX a, fragment.texcoord[0], texture[0], 2D", "TEX b, a, texture[1], 2D");
     assert_eq!(lookups(&[first, second, "TEX c, a, texture[2], 2D"]), [2]);
     assert_eq!(lookups(&[first, second, "TEX c, b, texture[2], 2D"]), [3]);
-    // The third writes what the first step has written and the second only reads.
+    // The last one reads what the second step has written.
     assert_eq!(lookups(&[first, second, "TEX c, a, texture[2], 2D", "TEX a, c, texture[2], 2D"]), [3]);
 }
 
