@@ -7,8 +7,9 @@ use glasm_runtime::{Forms, Gpu, GpuDevice};
 
 use super::output::{Status, complain, emit};
 
-/// The version of this program: what an older version found is not used.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The version of this program: what an older version found is not used. The number behind it changes with the shaders that
+/// a device is tried with.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "+2");
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {

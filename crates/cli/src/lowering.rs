@@ -66,7 +66,7 @@ enum FixedForm {
     /// Add a number that rounds, and clamp the sum as an integer
     #[default]
     Emulated,
-    /// Add a number that is hidden from compilers, and clamp as a float; needs `zero` of the interface
+    /// Add a number, multiply by a 1 that is hidden from compilers, and clamp as a float; needs `zero` of the interface
     Hidden,
 }
 

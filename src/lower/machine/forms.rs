@@ -106,8 +106,9 @@ pub(crate) fn name(sum: bool, undefined: bool) -> &'static str {
     }
 }
 
-/// The nearest fx12 number by a sum with a number that no compiler knows, or, if it is saturated, the nearest one from 0 to
-/// 1; `None` if the form is another one. The range comes last, since a product and the sum are one operation on many devices.
+/// The nearest fx12 number by two sums with a product with a 1 between them that no compiler knows, or, if it is saturated,
+/// the nearest one from 0 to 1; `None` if the form is another one. The range comes last, since the product and the second sum
+/// are one operation on many devices.
 pub(crate) fn hidden_fixed(machine: &mut Machine, value: &Value, saturate: bool) -> Option<Value> {
     let zero = unknown_zero(machine).filter(|_| machine.unit.options.precision.fixed == Fixed::Hidden)?;
     let unit = machine.unit;

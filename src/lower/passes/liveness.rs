@@ -12,7 +12,7 @@ use crate::lower::passes::rows::{Rows, Union, add};
 use crate::lower::passes::slots::{OUTPUTS, Slots};
 use crate::lower::passes::uniform::chosen_alike;
 use crate::program::{File, Instruction, Program, Rule};
-use crate::vocabulary::{Base, Saturate, Type, Width};
+use crate::vocabulary::{Base, Saturate, Type};
 
 /// Registers times instructions of a program with flow: where there are more, every register counts as read everywhere, since
 /// the tables would grow faster than the program.
@@ -208,7 +208,8 @@ impl Analysis<'_> {
             code: instruction.update.map_or(0, |register| mask & row[self.slots.code(register)]),
             signed: match slot {
                 _ if self.exact => 15,
-                _ if instruction.saturate != Saturate::None || destination.ty.width == Width::Fixed12 => 0,
+                // Devices give either zero where they clamp to [0, 1].
+                _ if instruction.saturate == Saturate::Unsigned => 0,
                 Some(slot) if destination.relative.is_none() => mask & row[slot] >> 4,
                 _ => mask,
             },

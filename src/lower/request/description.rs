@@ -52,7 +52,9 @@ pub struct Interface {
     /// The group and binding of the rounds that invocations share, if loops take any
     /// ([`Draw::shared_rounds`](crate::lower::Draw::shared_rounds)).
     pub shared_rounds: Option<(u32, u32)>,
-    /// Whether a fragment program reads its window position.
+    /// Whether a fragment program takes its window position: it reads it, or its roundings to fx12 do ([`Fixed::Hidden`]).
+    ///
+    /// [`Fixed::Hidden`]: crate::lower::Fixed::Hidden
     pub uses_position: bool,
     /// Whether a fragment program asks which side of a polygon it is of.
     pub uses_facing: bool,

@@ -36,6 +36,7 @@ pub enum Fixed {
     /// By a sum, with limits of bits that keep compilers from undoing it.
     #[default]
     Emulated,
-    /// Clamped as floats, and by a sum with a number that no compiler knows (`zero` of the interface).
+    /// Clamped as floats, and by two sums with a product with a 1 between them that no compiler knows (by `zero` of the
+    /// interface).
     Hidden,
 }

@@ -26,9 +26,7 @@ fn summed(value: vec4<f32>, care: u32) -> vec4<f32> {
 }
 fn fixed_hidden(value: vec4<f32>, care: u32) -> vec4<f32> {
     let one = bitcast<f32>(0x3f800000u ^ care);
-    let rounder = bitcast<f32>(0x46400000u ^ care);
-    let opposite = bitcast<f32>(0xc6400000u ^ care);
-    return clamp((value + rounder) * one + opposite, vec4<f32>(-2.0), vec4<f32>(1.9990234));
+    return clamp((value + 12288.0) * one - 12288.0, vec4<f32>(-2.0), vec4<f32>(1.9990234));
 }
 fn fixed_hidden_of_sum(value: vec4<f32>, care: u32) -> vec4<f32> {
     return fixed_hidden(value * bitcast<f32>(0x3f800000u ^ care), care);
@@ -114,11 +112,11 @@ fn summed_products(function: &str) -> String {
 /// toward zero.
 fn looked_up(function: &str) -> String {
     let functions = functions(function);
-    // As modules do that hide words.
-    let hides = [HIDDEN.0, OWN_HIDDEN.0].contains(&function);
-    let texel = |lookup: &str| match hides {
-        true => format!("bitcast<vec4<f32>>(bitcast<vec4<u32>>({lookup}) ^ vec4<u32>(zero))"),
-        false => lookup.to_owned(),
+    // As modules do that hide lookups.
+    let texel = |lookup: &str| match function {
+        _ if function == HIDDEN.0 => format!("bitcast<vec4<f32>>(bitcast<vec4<u32>>({lookup}) ^ vec4<u32>(zero))"),
+        _ if function == OWN_HIDDEN.0 => format!("{lookup} * bitcast<f32>(0x3f800000u ^ zero)"),
+        _ => lookup.to_owned(),
     };
     let sampled = texel("textureSampleLevel(image, nearest, (vec2<f32>(place) + 0.5) / 16.0, 0.0)");
     let loaded = texel("textureLoad(image, place, 0)");
@@ -237,7 +235,8 @@ fn numbers() -> Vec<u8> {
     bytemuck::pod_collect_to_vec(&(0..NUMBERS).flat_map(given).collect::<Vec<f32>>())
 }
 
-/// A shader that rounds by a function again and again, as often as `given[0].w` says.
+/// A shader that rounds by a function again and again, as often as `given[0].w` says. Its zero is another value for each
+/// invocation to a compiler, as it is in fragment programs.
 pub(super) fn repeated(function: &str) -> String {
     let functions = functions(function);
     format!(
@@ -245,7 +244,7 @@ pub(super) fn repeated(function: &str) -> String {
 @group(0) @binding(0) var<storage, read> given: array<vec4<f32>>;
 @group(0) @binding(1) var<storage, read_write> found: array<vec4<f32>>;
 @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3<u32>) {{
-    let zero = bitcast<u32>(given[1].w);
+    let zero = bitcast<u32>(given[1u + id.x % 63u].w);
     let count = bitcast<u32>(given[0].w);
     var value = given[id.x % 64u];
     for (var round = 0u; round < count; round++) {{
@@ -320,6 +319,33 @@ mod tests {
         assert!(!judged(&found(flushed), round_to_half));
         assert!(!judged(&found(toward_zero), round_to_half));
         assert!(!judged(&[], round_to_half));
+    }
+
+    /// Compilers treat another text in another way: these change together.
+    #[test]
+    fn a_device_is_tried_with_the_roundings_of_modules() {
+        use glasm::lower::{Fixed, Half, Options, lower};
+        let source = b"!!FP1.0\nTEX H0, f[TEX0], TEX0, 2D;\nMULX R0, H0, f[COL0];\nDP3X o[COLR], R0, R0;\nEND";
+        let checked = glasm::check::load(source, &glasm::check::ParseOptions::default());
+        let options = Options::default().with_fixed(Fixed::Hidden).with_half(Half::NativeHidden);
+        let lowered = lower(&checked.program.expect("a program"), &options).expect("a module");
+        let module = match glasm::export::export(&lowered, glasm::Language::Wgsl) {
+            Ok(glasm::export::Exported::Text(text)) => text,
+            other => panic!("{other:?}"),
+        };
+        // The number and its opposite are literals, and what is between them is hidden, of sums and of other values.
+        for part in
+            ["((value + vec4(12288f)) * bitcast<f32>((1065353216u ^ care", "+ vec4(12288f)) * _e", " - vec4(12288f))"]
+        {
+            assert!(module.contains(part), "{part}: {module}");
+        }
+        assert!(
+            FUNCTIONS.contains("bitcast<f32>(0x3f800000u ^ care)")
+                && FUNCTIONS.contains("(value + 12288.0) * one - 12288.0")
+        );
+        // A lookup is multiplied by the same before it becomes halves.
+        assert!(module.contains("<f16>((_e") && module.contains(" * bitcast<f32>((1065353216u ^ _e"), "{module}");
+        assert!(looked_up(OWN_HIDDEN.0).contains(" * bitcast<f32>(0x3f800000u ^ zero)"));
     }
 
     #[test]
