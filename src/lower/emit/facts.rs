@@ -26,6 +26,9 @@ pub(crate) struct Facts {
 pub(crate) const HALF_OVERFLOW: f32 = 65520.0;
 const LARGEST_HALF: f32 = 65504.0;
 const LEAST_NORMAL_HALF: f32 = 1.0 / 16384.0;
+/// The range of fx12.
+pub(crate) const FIXED_LOW: f32 = -2.0;
+pub(crate) const FIXED_HIGH: f32 = 2047.0 / 1024.0;
 /// How far devices may be off in functions, generously: a share of the result.
 const SLACK: f32 = 1.001;
 
@@ -156,7 +159,7 @@ impl Facts {
 
     /// Clamping to the range of fx12 has no effect.
     pub(crate) fn fits_fixed(self) -> bool {
-        self.low >= -2.0 && self.high <= 2047.0 / 1024.0
+        self.low >= FIXED_LOW && self.high <= FIXED_HIGH
     }
 
     pub(crate) fn negate(self) -> Facts {
@@ -333,14 +336,14 @@ impl Facts {
 
     /// After rounding to fx12.
     pub(crate) fn to_fixed(self) -> Facts {
-        let bound = |number: f32| (number.clamp(-2.0, 2047.0 / 1024.0) * 1024.0).round_ties_even() / 1024.0 + 0.0;
+        let bound = |number: f32| (number.clamp(FIXED_LOW, FIXED_HIGH) * 1024.0).round_ties_even() / 1024.0 + 0.0;
         let (mut low, mut high) = (bound(self.low), bound(self.high));
         if self.nan {
             (low, high) = (low.min(0.0), high.max(0.0));
         }
         // Bounds of the range are numbers as well.
         let of_bound = |beyond: bool, quantum: i32| if beyond { quantum } else { i32::MAX };
-        let bounds = of_bound(self.low < -2.0, 1).min(of_bound(self.high > 2047.0 / 1024.0, -10));
+        let bounds = of_bound(self.low < FIXED_LOW, 1).min(of_bound(self.high > FIXED_HIGH, -10));
         let quantum = Some(self.quantum.unwrap_or(-10).max(-10).min(bounds));
         Facts {
             low,

@@ -2,9 +2,9 @@
 
 use naga::{BinaryOperator, Expression, Handle, MathFunction};
 
+use crate::lower::emit::facts::{FIXED_HIGH, FIXED_LOW};
 use crate::lower::emit::{Builder, Facts, LaneType, Value};
 use crate::lower::machine::helpers::HelperWord;
-use crate::lower::machine::rounded::{FIXED_HIGH, FIXED_LOW};
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::sums::DEEPEST;
 use crate::lower::machine::{helpers, nan, rounded, sums};
@@ -106,9 +106,9 @@ pub(crate) fn name(sum: bool, undefined: bool) -> &'static str {
     }
 }
 
-/// The nearest fx12 number by two sums with a product with a 1 between them that no compiler knows, or, if it is saturated,
-/// the nearest one from 0 to 1; `None` if the form is another one. The range comes last, since the product and the second sum
-/// are one operation on many devices.
+/// The nearest fx12 number, rounded by adding and subtracting a number and multiplying by a hidden 1 in between; if it is
+/// saturated, the nearest one from 0 to 1. `None` if the form is another one. The range comes last, since the product and the
+/// second sum are one operation on many devices.
 pub(crate) fn hidden_fixed(machine: &mut Machine, value: &Value, saturate: bool) -> Option<Value> {
     let zero = unknown_zero(machine).filter(|_| machine.unit.options.precision.fixed == Fixed::Hidden)?;
     let unit = machine.unit;

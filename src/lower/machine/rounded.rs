@@ -4,9 +4,6 @@ use crate::lower::emit::halves::{Picked, Roundings};
 use crate::lower::emit::{Builder, Value};
 use crate::vocabulary::Width;
 
-pub(crate) const FIXED_LOW: f32 = -2.0;
-pub(crate) const FIXED_HIGH: f32 = 2047.0 / 1024.0;
-
 fn roundings<'b>(builder: &'b mut Builder<'_>, to: Width) -> &'b mut Roundings {
     if to == Width::Fixed12 { &mut builder.emitter.fixed } else { &mut builder.emitter.roundings }
 }

@@ -6,10 +6,10 @@
 
 use naga::{Constant, Expression, Literal, Span};
 
+use crate::lower::emit::facts::{FIXED_HIGH, FIXED_LOW};
 use crate::lower::emit::{Builder, Facts, LaneType, Value, type_of};
 use crate::lower::machine::helpers::HelperWord;
 use crate::lower::machine::nan::SIGN;
-use crate::lower::machine::rounded::{FIXED_HIGH, FIXED_LOW};
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::{forms, helpers, nan, rounded, sums};
 use crate::lower::request::roundings::{Fixed, Half};

@@ -36,7 +36,7 @@ pub enum Fixed {
     /// By a sum, with limits of bits that keep compilers from undoing it.
     #[default]
     Emulated,
-    /// Clamped as floats, and by two sums with a product with a 1 between them that no compiler knows (by `zero` of the
-    /// interface).
+    /// By adding a number, multiplying by a 1 that no compiler knows (it needs `zero` of the interface), and subtracting the
+    /// number again; clamped as floats.
     Hidden,
 }

@@ -110,12 +110,38 @@ fn generate(narrow: Narrow, seed: u64) -> Sample {
 }
 
 fn difference(engine: &mut impl Engine, narrow: Narrow, seed: u64) -> Option<String> {
-    let sample = generate(narrow, seed);
-    let loaded = Loaded::new(&sample, false).unwrap_or_else(|why| panic!("a program does not load: {why}"));
+    difference_of(engine, &generate(narrow, seed), seed)
+}
+
+fn difference_of(engine: &mut impl Engine, sample: &Sample, seed: u64) -> Option<String> {
+    let loaded = Loaded::new(sample, false).unwrap_or_else(|why| panic!("a program does not load: {why}"));
     let want = outcomes(Cpu.run(&[loaded.batch()])).pop()?;
     let got = engine.run(&[loaded.batch()]).pop()?;
     let found = disagreement(&loaded.program, &want, got, false)?;
     Some(format!("seed {seed}: {found}\n{}", sample.text()))
+}
+
+/// The same program, which tells of each component of its result whether 1 divided by it is positive: of a zero, its sign. No
+/// result is clamped to [0, 1], where a zero may have either.
+fn with_signs(sample: Sample) -> Sample {
+    let mut lines: Vec<String> = sample.lines.iter().map(|line| line.replace("_SAT", "")).collect();
+    let told = lines.len() - 2;
+    let shown = lines[told].replace("MOVR o[COLR], ", "").replace(';', "");
+    let signs = ["x", "y", "z", "w"].map(|component| format!("RCPR R{REGISTERS}.{component}, {shown}.{component};"));
+    lines.splice(told..=told, signs.into_iter().chain([format!("SGTR o[COLR], R{REGISTERS}, 0;")]));
+    Sample { lines, ..sample }
+}
+
+#[test]
+fn zeros_of_fx12_have_no_sign() {
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS);
+    for fixed in [Fixed::Emulated, Fixed::Hidden] {
+        let engine =
+            ModuleEngine::new(FloatLevel::Strict).with_precision(|it| (it.half, it.fixed) = (Half::Packed, fixed));
+        let found = (0..count)
+            .find_map(|seed| difference_of(&mut engine.clone(), &with_signs(generate(Narrow::Fixed, seed)), seed));
+        assert!(found.is_none(), "{fixed:?}: {}", found.unwrap_or_default());
+    }
 }
 
 #[test]
