@@ -35,6 +35,7 @@ mod rooms;
 mod roundings;
 mod scenes;
 mod scripts;
+mod sizes;
 mod snapshots;
 mod strict;
 mod support;

@@ -47,6 +47,9 @@ struct Arguments {
     /// them by --only
     #[arg(long, default_value_t = 3600)]
     budget: u64,
+    /// Builds, and tells all changes with their numbers: what is built makes the one that GLASM_MUTANT names
+    #[arg(long)]
+    list: bool,
     /// Changes tried side by side
     #[arg(long, default_value_t = 2)]
     jobs: usize,
@@ -60,6 +63,12 @@ fn main() -> Result<()> {
     let repository = std::env::current_dir()?;
     let work = std::path::absolute(&arguments.work)?;
     let tree = Tree::new(&repository, &work, &arguments.folders)?;
+    if arguments.list {
+        tree.build()?;
+        let kept = (0..tree.changes.len()).filter(|number| !tree.refused.contains(number));
+        kept.for_each(|number| println!("{}", line(&tree, number, "not tried")));
+        return Ok(());
+    }
     rayon::ThreadPoolBuilder::new().num_threads(arguments.jobs).build_global()?;
     let checks = checks(&tree, &work, &arguments.folders, Duration::from_secs(arguments.longest))?;
     let tried = sample(&tree, &arguments);
@@ -81,7 +90,7 @@ fn main() -> Result<()> {
                 }
             };
             if fate != Fate::Seen {
-                bar.suspend(|| eprintln!("{}", line(&tree, number, fate)));
+                bar.suspend(|| eprintln!("{}", line(&tree, number, fate.name())));
             }
             bar.inc(1);
             Ok((number, fate))
@@ -89,7 +98,7 @@ fn main() -> Result<()> {
         .collect::<Result<_>>()?;
     bar.finish_and_clear();
     let left = fates.iter().filter(|(_, fate)| *fate != Fate::Seen);
-    let left: String = left.map(|(number, fate)| line(&tree, *number, *fate) + "\n").collect();
+    let left: String = left.map(|(number, fate)| line(&tree, *number, fate.name()) + "\n").collect();
     std::fs::write(work.join("survivors.txt"), left)?;
     print!("{}", table(&tree, &arguments.folders, &fates));
     Ok(())
@@ -123,10 +132,10 @@ impl Answers {
     }
 }
 
-fn line(tree: &Tree, number: usize, fate: Fate) -> String {
+fn line(tree: &Tree, number: usize, fate: &str) -> String {
     let it = &tree.changes[number];
     let (file, at, what) = (it.file.display(), it.change.at, it.change.what.as_str());
-    format!("{file}:{}:{}: {what} ({}, change {number})", at.0, at.1, fate.name())
+    format!("{file}:{}:{}: {what} ({fate}, change {number})", at.0, at.1)
 }
 
 /// The changes to try: the same ones for a seed, as long as sources stay as they are.
@@ -162,7 +171,7 @@ fn leaves(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
 }
 
 /// Tests of the suite that run programs, by the names of their modules.
-const SUITE: [&str; 22] = [
+const SUITE: [&str; 23] = [
     "chain",
     "combiners",
     "context",
@@ -180,6 +189,7 @@ const SUITE: [&str; 22] = [
     "robustness",
     "roundings",
     "scripts",
+    "sizes",
     "snapshots",
     "strict",
     "texture_shaders",
