@@ -37,7 +37,7 @@ pub(crate) fn product(machine: &mut Machine, product: Product, left: &Value, rig
     let invents = wrong && !same && (left.facts.zero() || right.facts.zero());
     if !zero_wins || !machine.unit.careful() || !invents {
         let plain = plain_product(&mut machine.builder, machine.unit.exact(), left, right, facts);
-        return computed(machine, plain, Facts { denormal: plain.facts.denormal, ..facts });
+        return computed(machine, plain, plain.facts);
     }
     let (first, second) = if left.facts.zero() { (left, right) } else { (right, left) };
     let both = second.facts.zero();
@@ -54,7 +54,8 @@ pub(crate) fn product(machine: &mut Machine, product: Product, left: &Value, rig
         let product = plain_product(builder, exact, first, second, Facts::ANY);
         builder.select(&none, &zero, &product)
     });
-    computed(machine, result, Facts { minus_zero: true, denormal: facts.denormal && !exact, ..facts })
+    let facts = if exact { facts.flushed() } else { facts };
+    computed(machine, result, Facts { minus_zero: true, ..facts })
 }
 
 /// A product; if denormals count, without them. Some devices flush denormals and some do not, and numbers just

@@ -111,7 +111,9 @@ pub(crate) fn logarithm(machine: &mut Machine, value: &Value) -> Value {
 /// The device's logarithm of a number that is not below zero.
 fn device_logarithm(machine: &mut Machine, value: &Value, facts: Facts) -> Value {
     let logarithm = Value { facts, ..machine.builder.math(MathFunction::Log2, &[value]) };
-    if value.facts.low > 0.0 || !machine.unit.options.precision.own.contains(OwnFunctions::LOGARITHM_OF_ZERO) {
+    if value.facts.low > f32::MIN_POSITIVE
+        || !machine.unit.options.precision.own.contains(OwnFunctions::LOGARITHM_OF_ZERO)
+    {
         return logarithm;
     }
     let (least, infinity) = (machine.builder.float(f32::MIN_POSITIVE), machine.builder.float(f32::NEG_INFINITY));
@@ -141,7 +143,7 @@ pub(crate) fn raised(machine: &mut Machine, product: Product, ty: Type, base: &V
     match (machine.unit.may_be_nan(base), machine.unit.may_be_nan(&product)) {
         (false, _) => restore_nan_and_infinity(machine, &product, power),
         // A positive power of infinity is infinity.
-        (true, false) if exponent.facts.low > 0.0 => restore_nan_and_infinity(machine, base, power),
+        (true, false) if exponent.facts.low > f32::MIN_POSITIVE => restore_nan_and_infinity(machine, base, power),
         (true, false) => restore_nan(machine, base, power),
         (true, true) if device_keeps_nan(machine.unit) => kept(machine, &product, power),
         (true, true) if !base.facts.infinite() => {
