@@ -140,8 +140,8 @@ fn cases(walker: &mut Walker, bodies: &[Body]) -> Result<Vec<SwitchCase>, Error>
 fn branch(walker: &mut Walker, test: &Test, when: bool, then: &Body, other: &Body) -> Result<(), Error> {
     let (then, other) = if when { (then, other) } else { (other, then) };
     let mask = match instructions::decided(walker, test)? {
-        Decision::Always => return walk(walker, then),
-        Decision::Never => return walk(walker, other),
+        Decision::Always => return only_side(walker, then),
+        Decision::Never => return only_side(walker, other),
         Decision::When(mask) => mask,
     };
     let set = sets::set(walker, [then, other]);
@@ -162,6 +162,13 @@ fn branch(walker: &mut Walker, test: &Test, when: bool, then: &Body, other: &Bod
     walker.statement(Statement::If { condition, accept, reject });
     quads::meet(walker, parting, waits, [then, other]);
     walker.machine.forget(|slot| set[slot]);
+    Ok(())
+}
+
+/// The side of a branch that is taken in any case.
+fn only_side(walker: &mut Walker, body: &Body) -> Result<(), Error> {
+    walk(walker, body)?;
+    quads::leave_around(walker, body);
     Ok(())
 }
 

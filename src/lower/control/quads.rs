@@ -237,6 +237,12 @@ pub(crate) fn takes_leave(walker: &mut Walker) -> bool {
     std::mem::take(&mut walker.quads.leaves)
 }
 
+/// Behind a body within another one, without a branch: fragments that leave the one leave the other, too.
+pub(crate) fn leave_around(walker: &mut Walker, body: &Body) {
+    let waits = walker.quads.waits && walker.machine.unit.variables.parted.is_some();
+    walker.quads.leaves = waits && Ways::of(body).any() && !walker.machine.builder.emitter.left();
+}
+
 /// The rest of a quad notifies later rounds.
 fn keep_parted(walker: &mut Walker, pointer: Handle<Expression>, ways: Ways) {
     let loops = walker.quads.rounds.len();

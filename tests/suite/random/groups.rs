@@ -15,10 +15,17 @@ use super::{device, number};
 const PROGRAMS: u64 = 24;
 
 /// Numbers that are the same in every run.
-struct Choices(u64);
+pub(super) struct Choices(u64);
 
 impl Choices {
-    fn below(&mut self, limit: u32) -> u32 {
+    /// Those of a seed.
+    pub(super) fn of(seed: u64) -> Choices {
+        let mut choices = Choices(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        choices.below(2);
+        choices
+    }
+
+    pub(super) fn below(&mut self, limit: u32) -> u32 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % u64::from(limit)) as u32
     }
@@ -168,8 +175,7 @@ const STAGES: [(&str, &str, &str); 4] =
 
 /// A case file and its name.
 fn sample(seed: u64) -> (String, String) {
-    let mut choices = Choices(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    choices.below(2);
+    let mut choices = Choices::of(seed);
     let (stage, prefix, suffix) = STAGES[choices.below(4) as usize];
     let control = stage == "tcp";
     let threads = if control { 2 + choices.below(31) } else { 2 + choices.below(70) };
@@ -220,8 +226,8 @@ fn sample(seed: u64) -> (String, String) {
     (format!("sample.{suffix}"), it.text)
 }
 
-fn load(seed: u64) -> (Program, Vec<Job>, String) {
-    let (name, text) = sample(seed);
+/// What a case file says.
+pub(super) fn load((name, text): (String, String)) -> (Program, Vec<Job>, String) {
     let file = CaseFile::parse(&name, text.as_bytes()).unwrap_or_else(|malformed| panic!("{malformed:?}\n{text}"));
     let checked = check::load(text.as_bytes(), &check::ParseOptions::default().with_stage(file.stage));
     let wrong = || panic!("{}\n{text}", glasm::diag::render(text.as_bytes(), "sample", &checked.diagnostics));
@@ -230,7 +236,7 @@ fn load(seed: u64) -> (Program, Vec<Job>, String) {
     (program, jobs, text)
 }
 
-fn done(result: BatchResult, text: &str) -> Vec<Aftermath> {
+pub(super) fn done(result: BatchResult, text: &str) -> Vec<Aftermath> {
     match result {
         BatchResult::Done(done) => done,
         BatchResult::Refused(why) => panic!("refused: {why}\n{text}"),
@@ -243,7 +249,7 @@ fn vote_alike(engine: &mut dyn Engine, programs: u64) {
     let first = number("GLASM_RANDOM_SEED", 1);
     let mut divided = 0;
     for seed in (0..programs).map(|number| first + number) {
-        let (program, jobs, text) = load(seed);
+        let (program, jobs, text) = load(sample(seed));
         let batch = [Batch { program: &program, jobs: &jobs }];
         let [want, got] = [Cpu.run(&batch), engine.run(&batch)].map(|results| {
             let result = results.into_iter().next().expect("a result");

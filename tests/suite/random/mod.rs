@@ -24,6 +24,7 @@ mod groups;
 mod irreducible;
 mod lookups;
 mod modules;
+mod quads;
 mod reassociated;
 mod second;
 mod shrink;
