@@ -2,7 +2,10 @@ mod addresses;
 mod arrays;
 mod chains;
 mod clamps;
+mod clips;
 mod comparisons;
+mod conversions;
+mod described;
 mod fetches;
 mod hidden;
 mod host;
@@ -454,6 +457,13 @@ fn only_a_stack_of_address_registers_asks_for_a_zero() {
     };
     let balanced = strict(&source("PUSHA A;\nPOPA A;"));
     assert!(!balanced.contains("zero: vec4<f32>"), "no cost where every level is known: {balanced}");
+    let calls =
+        "TEMP R;\nMOVC R, vertex.position;\nBRA main;\nagain:\nCAL again (GT.x);\nRET;\nmain:\nCAL again (GT.x);";
+    let calls = strict(&source(calls));
+    assert!(
+        calls.contains("stack") && !calls.contains("zero: vec4<f32>"),
+        "states on the stack are not hidden: {calls}"
+    );
     let stacked = strict(&source("again:\nPUSHA A;\nBRA again;"));
     assert!(stacked.contains("zero: vec4<f32>"), "the stack begins where drivers cannot see: {stacked}");
 }

@@ -23,7 +23,11 @@ fn held(a: f32) -> f32 {
     least(most(a, 0.0), 1.0)
 }
 
-const FORMS: [Form; 12] = [
+fn above(a: f32) -> f32 {
+    if a > 0.25 { 1.0 } else { 0.0 }
+}
+
+const FORMS: [Form; 13] = [
     ("MIN R0, R8, R9;", least),
     ("MAX R0, R8, R9;", most),
     ("MAX R0, R8, 0.25;", |a, _| most(a, 0.25)),
@@ -41,6 +45,11 @@ const FORMS: [Form; 12] = [
         least(most(a, b), 0.5)
     }),
     ("MAX R1, R8, R9;\nMOV R2, R1;\nMIN R1, R1, R8;\nADD R0, R1, R2;", |a, b| least(most(a, b), a) + most(a, b)),
+    // The first number, which is one for four pairs, may be NaN, and the others may not.
+    (
+        "SGT R1, R9, 0.25;\nMAX R2, R1, R8.x;\nMIN R0.x, R2.x, R1.x;\nMIN R0.y, R1.y, R2.y;\nMIN R0.zw, R2, R1;",
+        |a, b| least(most(above(b), a), above(b)),
+    ),
 ];
 
 const NUMBERS: [f32; 8] = [0.0, 0.5, -0.75, 2.0, -3.5, f32::INFINITY, f32::NEG_INFINITY, f32::NAN];

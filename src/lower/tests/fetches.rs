@@ -87,3 +87,23 @@ fn units_have_floats_by_their_own_numbers() {
         assert!(!keeps(unit, !(1 << unit)), "{unit}");
     }
 }
+
+/// Texels beyond an edge of a face are those at the edge, however the unit wraps, as in every other lookup.
+#[test]
+fn comparisons_stay_on_a_face_of_a_cube() {
+    let compared = |target: &str, wrap: Option<Wrap>| {
+        let references = if target == "SHADOWCUBE" { "fragment.texcoord[1], " } else { "" };
+        let source =
+            format!("!!NVfp5.0\nTXL.F result.color, fragment.texcoord[0], {references}texture[0], {target};\nEND");
+        let compare = Some((CompareFunction::LessOrEqual, DepthMode::Luminance));
+        let unit = wrap.map(|wrap| UnitTexels { wrap: [wrap; 3], compare, ..UnitTexels::initial(0) });
+        wgsl(&source, &Options::default().with_texels(unit.into_iter().collect()))
+    };
+    for wrap in [None, Some(Wrap::Repeat), Some(Wrap::MirroredRepeat), Some(Wrap::ClampToEdge)] {
+        let held = |target: &str| {
+            compared(target, wrap).contains("clamp(texel.x, 0i, (sides.x - 1i)), clamp(texel.y, 0i, (sides.y - 1i))")
+        };
+        assert!(held("SHADOWCUBE"), "{wrap:?}: {}", compared("SHADOWCUBE", wrap));
+        assert_eq!(held("SHADOW2D"), wrap == Some(Wrap::ClampToEdge), "{wrap:?}: {}", compared("SHADOW2D", wrap));
+    }
+}

@@ -311,3 +311,35 @@ fn votes_hold_for_their_own_fragment() {
         assert_eq!(pixel(gl, 5, 5), [255, 0, 255, 255]);
     });
 }
+
+/// Whatever the grouping of threads on a device: all of a group take the same value from its first thread, and whichever of
+/// them is asked for that value has it.
+#[test]
+fn shuffles_take_the_value_of_one_thread_for_all_of_its_group() {
+    each_device(8, |gl| {
+        use_arb(gl, Vertex, PASS);
+        for thread in [0, 1, 2, 3, 5, 7, 12, 31] {
+            let program = format!(
+                "!!NVfp5.0 OPTION NV_shader_thread_shuffle; TEMP place, first, other; FLR place, fragment.position;
+                 MAD place.x, place.y, 8, place.x; MUL place.x, place.x, 0.00392156862745098;
+                 SHFIDX.F first.xy, place.x, {{0, 0, 0, 0}}, {{31, 0, 0, 0}};
+                 SHFIDX.F other.xy, first.y, {{{thread}, 0, 0, 0}}, {{31, 0, 0, 0}};
+                 MOV result.color, place.x; MOV result.color.y, first.y; MOV result.color.z, other.y; END"
+            );
+            use_arb(gl, FragmentArb, &program);
+            gl.clear(ClearMask::COLOR).expect("a clear");
+            gl.begin(Mode::Triangles).expect("begin");
+            for corner in [[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0f32]] {
+                gl.vertex(corner).expect("a vertex");
+            }
+            gl.end().expect("end");
+            // Away from the long side, where threads of a group may be outside.
+            for (x, y) in (0..4).flat_map(|x| (0..4).map(move |y| (x, y))) {
+                let [place, first, other, _] = pixel(gl, x, y).map(i32::from);
+                assert_eq!(place, x + 8 * y);
+                assert_eq!(other, first, "{thread}: {x} {y}");
+                assert_eq!(i32::from(pixel(gl, first % 8, first / 8)[1]), first, "{thread}: {x} {y}");
+            }
+        }
+    });
+}
