@@ -17,7 +17,9 @@ const EXTENSIONS: &[&str] = &[
     "GL_ARB_get_program_binary",
     "GL_ARB_matrix_palette",
     "GL_ARB_multitexture",
+    "GL_ARB_point_parameters",
     "GL_ARB_shader_objects",
+    "GL_ARB_texture_compression",
     "GL_ARB_transpose_matrix",
     "GL_ARB_vertex_buffer_object",
     "GL_ARB_vertex_program",
@@ -35,6 +37,7 @@ const EXTENSIONS: &[&str] = &[
     "GL_EXT_gpu_shader4",
     "GL_EXT_multi_draw_arrays",
     "GL_EXT_paletted_texture",
+    "GL_EXT_point_parameters",
     "GL_EXT_secondary_color",
     "GL_EXT_shader_image_load_store",
     "GL_EXT_copy_texture",
@@ -50,6 +53,7 @@ const EXTENSIONS: &[&str] = &[
     "GL_NV_gpu_program5",
     "GL_NV_half_float",
     "GL_NV_parameter_buffer_object",
+    "GL_NV_point_sprite",
     "GL_NV_primitive_restart",
     "GL_NV_register_combiners",
     "GL_NV_register_combiners2",
@@ -138,11 +142,11 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
     let mut text = String::new();
     let mut table = BTreeMap::new();
     let mut conditions: BTreeMap<&str, &str> = BTreeMap::new();
-    for (names, condition) in IDLE {
-        conditions.extend(names.split_whitespace().map(|name| (name, *condition)));
-    }
     for names in [DRAWS, MATRICES, MATERIALS, STATE, BINDINGS] {
         conditions.extend(names.split_whitespace().map(|name| (name, "")));
+    }
+    for (names, condition) in IDLE {
+        conditions.extend(names.split_whitespace().map(|name| (name, *condition)));
     }
     let mut hook = |name: &str, body: Body| {
         let command = commands.get(name).unwrap_or_else(|| panic!("the registry has no gl{name}"));
@@ -215,9 +219,20 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
     }
     for name in DRAWS.split_whitespace() {
         let has_mode = (name.starts_with("Draw") || name.starts_with("MultiDraw")) && name != "DrawPixels";
-        hook(name, &|names, _| match has_mode {
-            true => format!("draw_in(p0, |p0| unsafe {{ host::{name}({names}) }})"),
-            false => format!("draw(|| unsafe {{ host::{name}({names}) }})"),
+        hook(name, &|names, types| {
+            let host = format!("unsafe {{ host::{name}({names}) }}");
+            if name.starts_with("Rect") {
+                // A polygon of four corners, where a geometry program takes its triangles.
+                let corners = match types[0].1.starts_with('*') {
+                    true => "unsafe { read::<_, 2>(p0) }, unsafe { read::<_, 2>(p1) }",
+                    false => "[p0, p1], [p2, p3]",
+                };
+                let other = format!("rectangle(mode, {corners})");
+                return format!(
+                    "draw_in(tokens::POLYGON, |mode| if mode == tokens::POLYGON {{ {host} }} else {{ {other} }})"
+                );
+            }
+            if has_mode { format!("draw_in(p0, |p0| {host})") } else { format!("draw(|| {host})") }
         });
     }
     for (kind, commands) in [("Matrices", MATRICES), ("Materials", MATERIALS), ("Others", STATE)] {
@@ -231,7 +246,9 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
         let border = ["TexParameterfv", "TexParameteriv"].contains(&name);
         let border = if border { "let p1 = commands::border_name(p1); " } else { "" };
         let changed = if name.starts_with("Bind") { "" } else { "texture_changed(); " };
-        hook(name, &|names, _| format!("rebound(); {changed}{border}unsafe {{ host::{name}({names}) }}"));
+        // Compressed images have none of its formats, and no indices.
+        let forgets = if name.starts_with("CompressedTexImage") { "; forget_image(p0, p1)" } else { "" };
+        hook(name, &|names, _| format!("rebound(); {changed}{border}unsafe {{ host::{name}({names}) }}{forgets}"));
     }
     for (names, place) in IMAGES {
         for name in names.split_whitespace() {
@@ -242,12 +259,25 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
                     "TexImage3D" => "tex_image_3d",
                     "CopyTexImage1D" => "copy_tex_image_1d",
                     "CopyTexImage2D" => "copy_tex_image_2d",
-                    _ => return format!("image(p{place} as u32); unsafe {{ host::{name}({names}) }}"),
+                    _ => {
+                        // Those that name a texture come after the formats of NV_texture_shader.
+                        let forgets = match name.starts_with("Texture") || name.starts_with("Multi") || *place != 2 {
+                            true => "",
+                            false if name.starts_with("TexStorage") => {
+                                "; (0..p1).for_each(|level| forget_image(p0, level))"
+                            }
+                            false => "; forget_image(p0, p1)",
+                        };
+                        return format!("image(p{place} as u32); unsafe {{ host::{name}({names}) }}{forgets}");
+                    }
                 };
                 let own = enter(name, format!("commands::{function}(layer, {names})"), names);
                 if name.starts_with("Copy") {
+                    // What is copied takes the place of indices.
                     return format!(
-                        "image(p{place}); if flags::FORMATS.is_set() || commands::is_shader_image(p{place} as GLint, 0) \
+                        "image(p{place}); if flags::PALETTES.is_set() \
+                         {{ enter_beside(|layer| commands::forget_indices(layer, p0, p1), || ()); }} \
+                         if flags::FORMATS.is_set() || commands::is_shader_image(p{place} as GLint, 0) \
                          {{ {own} }} else {{ unsafe {{ host::{name}({names}) }} }}"
                     );
                 }
@@ -264,8 +294,11 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
     for (name, function) in PARTS {
         hook(name, &|names, _| {
             let own = enter(name, format!("commands::{function}(layer, {names})"), names);
+            // Behind the level come the offsets and the sizes.
+            let format = 2 + 2 * function.as_bytes()[14].wrapping_sub(b'0') as usize;
             format!(
-                "if flags::PALETTES.is_set() || flags::FORMATS.is_set() {{ {own} }} else {{ unsafe {{ host::{name}({names}) }} }}"
+                "if flags::PALETTES.is_set() || flags::FORMATS.is_set() || commands::is_shader_image(0, p{format}) \
+                 {{ {own} }} else {{ unsafe {{ host::{name}({names}) }} }}"
             )
         });
     }

@@ -95,15 +95,15 @@ END";
     assert_eq!(counts(&context, ProgramTarget::Vertex, &resources), [4, 1, 3, 2, 1]);
 }
 
-/// NV_fragment_program2 and NV_vertex_program2_option, the tables of new state.
+/// NV_fragment_program2, NV_vertex_program2_option and NV_gpu_program4, the tables of new state.
 #[test]
 fn limits_of_flow_are_told() {
     let context = context();
     let limits = [
         (ProgramQueryArb::MaxExecInstructions, 65536, true),
         (ProgramQueryArb::MaxCallDepth, 4, true),
-        (ProgramQueryArb::MaxIfDepth, 48, false),
-        (ProgramQueryArb::MaxLoopDepth, 4, false),
+        (ProgramQueryArb::MaxIfDepth, 48, true),
+        (ProgramQueryArb::MaxLoopDepth, 4, true),
         (ProgramQueryArb::MaxLoopCount, 255, false),
     ];
     for (query, limit, in_vertex_programs) in limits {

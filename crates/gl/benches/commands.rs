@@ -8,7 +8,7 @@
 #[allow(unreachable_pub, dead_code, reason = "the tests use it too")]
 mod client;
 #[path = "../tests/suite/null_host.rs"]
-#[allow(unreachable_pub, reason = "the tests use it too")]
+#[allow(unreachable_pub, dead_code, reason = "the tests use it too")]
 mod null_host;
 
 use std::collections::BTreeMap;

@@ -105,6 +105,7 @@ fn the_active_units_texture_matrix_is_tracked() {
     gl.active_texture(2).unwrap();
     gl.track_matrix_nv(Vertex, 0, TrackedMatrix::Texture, Transform::Identity).unwrap();
     gl.active_texture(0).unwrap();
+    assert_eq!(gl.get_track_matrix_iv_nv(Vertex, 0), Ok((TrackedMatrix::TextureUnit(2), Transform::Identity)));
     gl.matrix_mode(MatrixMode::Texture).unwrap();
     gl.scalef(5.0, 5.0, 5.0).unwrap();
     assert_eq!(gl.get_program_parameterfv_nv(Vertex, 0), Ok([1.0, 0.0, 0.0, 0.0]));

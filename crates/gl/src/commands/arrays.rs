@@ -1,5 +1,6 @@
 //! Which vertex arrays are on: by NVIDIA's numbers, generic and conventional ones, of each vertex array object.
 
+use crate::draws::ask_again;
 use crate::host::kinds::{STACK_DEPTH, is_range, numbered_array};
 use crate::host::{self, GLbitfield, GLenum, GLsizei, GLuint, tokens};
 use crate::layer::Layer;
@@ -55,13 +56,19 @@ pub(crate) unsafe fn disable_client_state(layer: &mut Layer, array: GLenum) {
 }
 
 pub(crate) unsafe fn enable_client_state_i(layer: &mut Layer, array: GLenum, unit: GLuint) {
-    layer.arrays.note(array, unit, true);
+    // Of other arrays this is an error.
+    if array == tokens::TEXTURE_COORD_ARRAY {
+        layer.arrays.note(array, unit, true);
+    }
     // SAFETY: the host checks both.
     unsafe { host::EnableClientStateiEXT(array, unit) };
 }
 
 pub(crate) unsafe fn disable_client_state_i(layer: &mut Layer, array: GLenum, unit: GLuint) {
-    layer.arrays.note(array, unit, false);
+    // Of other arrays this is an error.
+    if array == tokens::TEXTURE_COORD_ARRAY {
+        layer.arrays.note(array, unit, false);
+    }
     // SAFETY: the host checks both.
     unsafe { host::DisableClientStateiEXT(array, unit) };
 }
@@ -156,7 +163,7 @@ pub(crate) unsafe fn pop_client_attrib(layer: &mut Layer) {
             layer.arrays.bind(object);
             (layer.arrays.on, layer.arrays.unit) = (arrays, unit);
         }
-        Some(SavedArrays::Unknown) => layer.follows.unknown = true,
+        Some(SavedArrays::Unknown) => ask_again(layer),
         Some(SavedArrays::Nothing) | None => {}
     }
     // SAFETY: an empty stack is an error of the host.

@@ -167,17 +167,11 @@ pub(crate) unsafe fn set_fragment_shader_constant(layer: &mut Layer, constant: G
         return unsafe { host::SetFragmentShaderConstantATI(constant, given) };
     }
     layer.wake();
-    let number = match shader_constant(constant) {
-        Ok(number) => number,
-        Err(error) => {
-            layer.checked::<()>(Err(error));
-            return;
-        }
-    };
     // SAFETY: the application passes four components.
     let value = unsafe { read::<GLfloat, 4>(given) };
     layer.listed(move |layer| {
         layer.try_group(|group, _| {
+            let number = shader_constant(constant)?;
             group.values[1] += 1;
             group.model.set_fragment_shader_constant_ati(number, value)
         });

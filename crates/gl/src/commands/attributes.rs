@@ -50,7 +50,8 @@ pub(crate) unsafe fn vertex_attrib(layer: &mut Layer, number: GLuint, value: [f3
     }
 }
 
-/// Sets consecutive attributes, the last one first, so that attribute 0 makes a vertex of all of them.
+/// Sets consecutive attributes, the last one first, so that attribute 0 makes a vertex of all of them. Those that there are not
+/// are errors, as they are one by one.
 pub(crate) unsafe fn vertex_attribs(
     layer: &mut Layer,
     first: GLuint,
@@ -58,7 +59,11 @@ pub(crate) unsafe fn vertex_attribs(
     value: impl Fn(usize) -> [f32; 4],
 ) {
     let Ok(count) = u32::try_from(count) else { return layer.set_error(tokens::INVALID_VALUE) };
-    for place in (0..count.min(ATTRIBUTES.saturating_sub(first))).rev() {
+    let there = ATTRIBUTES.saturating_sub(first);
+    if count > there {
+        layer.set_error(tokens::INVALID_VALUE);
+    }
+    for place in (0..count.min(there)).rev() {
         // SAFETY: the number is in range.
         unsafe { vertex_attrib(layer, first + place, value(place as usize)) };
     }
@@ -73,8 +78,11 @@ pub(crate) unsafe fn vertex_attrib_pointer(
     pointer: *const c_void,
 ) {
     let known = [tokens::SHORT, tokens::FLOAT, tokens::DOUBLE, tokens::UNSIGNED_BYTE, tokens::HALF_FLOAT];
-    if number >= ATTRIBUTES || !(1..=4).contains(&size) || stride < 0 || (ty == tokens::UNSIGNED_BYTE && size != 4) {
+    if number >= ATTRIBUTES || !(1..=4).contains(&size) || stride < 0 {
         return layer.set_error(tokens::INVALID_VALUE);
+    }
+    if ty == tokens::UNSIGNED_BYTE && size != 4 {
+        return layer.set_error(tokens::INVALID_OPERATION);
     }
     if !known.contains(&ty) {
         return layer.set_error(tokens::INVALID_ENUM);
@@ -121,7 +129,7 @@ fn queried(layer: &mut Layer, number: GLuint, query: GLenum) -> Option<[f32; 4]>
     }
     match query {
         tokens::CURRENT_VERTEX_ATTRIB if number == 0 => {
-            layer.set_error(tokens::INVALID_OPERATION);
+            layer.set_error(tokens::INVALID_VALUE);
             None
         }
         tokens::CURRENT_VERTEX_ATTRIB => Some(current(layer, number)),

@@ -36,6 +36,9 @@ fn make(buffer: GLuint) {
 
 pub(crate) unsafe fn bind_buffer(layer: &mut Layer, target: GLenum, buffer: GLuint) {
     if let Some(stage) = stage(target) {
+        if layer.draws.in_begin {
+            return layer.set_error(tokens::INVALID_OPERATION);
+        }
         layer.wake();
         make(buffer);
         layer.memory.points.current[stage] = buffer;
@@ -60,6 +63,9 @@ fn bound_by_number(layer: &mut Layer, target: GLenum, number: GLuint, buffer: GL
 
 /// Binds a parameter buffer to a number.
 fn bind_point(layer: &mut Layer, stage: usize, number: GLuint, point: Point) {
+    if layer.draws.in_begin {
+        return layer.set_error(tokens::INVALID_OPERATION);
+    }
     layer.wake();
     match layer.memory.points.numbered[stage].get_mut(number as usize) {
         None => layer.set_error(tokens::INVALID_VALUE),
@@ -110,7 +116,8 @@ pub(crate) unsafe fn bind_buffer_offset(
     match stage(target) {
         Some(_) if offset != 0 => layer.set_error(tokens::INVALID_VALUE),
         Some(stage) => bind_point(layer, stage, number, Point { buffer, size: None }),
-        // Other targets are those of transform feedback, whose buffers have whole words.
+        None if target != tokens::TRANSFORM_FEEDBACK_BUFFER => layer.set_error(tokens::INVALID_ENUM),
+        // The buffers of transform feedback have whole words.
         None => {
             let size = (size_of(buffer) - offset) & !3;
             // SAFETY: the host checks the parameters.
@@ -237,6 +244,9 @@ pub(crate) unsafe fn program_buffer_parameters<T>(
 }
 
 pub(crate) unsafe fn get_integer_indexed(layer: &mut Layer, name: GLenum, number: GLuint, given: *mut GLint) {
+    if layer.draws.in_begin {
+        return layer.set_error(tokens::INVALID_OPERATION);
+    }
     if name == tokens::TRANSFORM_FEEDBACK_RECORD_NV {
         return match layer.fixed.feedback.recorded(number) {
             None => layer.set_error(tokens::INVALID_VALUE),

@@ -4,16 +4,19 @@ use std::sync::Arc;
 
 use glasm_runtime::model::fixed::{FixedUnits, UnitSwitches};
 
+use crate::draws::ask_again;
 use crate::host::kinds::{STACK_DEPTH, is_range, map, numbered_array};
 use crate::host::{self, GLbitfield, GLboolean, GLenum, tokens};
 use crate::layer::Layer;
 use crate::process::idle;
 use crate::state::clipping::is_plane;
+use crate::state::programs::Enabled;
 use crate::state::stacks::Saved;
 use crate::state::textures::is_target;
 
 use super::arrays::{disable_client_state, enable_client_state};
 use super::evaluators::note_automatic_normals;
+use super::vertices::prepare_maps;
 
 /// Whether a switch that is turned on needs the layer: the host has it not, or draws no programs itself.
 fn wakes(layer: &Layer, capability: GLenum) -> bool {
@@ -103,7 +106,11 @@ fn before_plane(layer: &mut Layer, capability: GLenum) {
 
 pub(crate) unsafe fn enable(layer: &mut Layer, capability: GLenum) {
     if switch(layer, capability).is_some() {
-        return set_own(layer, capability, true);
+        set_own(layer, capability, true);
+        if map(capability).is_some() {
+            prepare_maps(layer);
+        }
+        return;
     }
     note_color_material(layer, capability, true);
     note_texturing(layer, capability);
@@ -134,6 +141,10 @@ pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
 }
 
 pub(crate) unsafe fn is_enabled(layer: &mut Layer, capability: GLenum) -> GLboolean {
+    if layer.draws.in_begin {
+        // SAFETY: the host refuses it.
+        return unsafe { host::IsEnabled(capability) };
+    }
     if is_range(capability) && layer.facts.own.ranges {
         return layer.memory.ranges.on.into();
     }
@@ -172,6 +183,7 @@ pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
                     newer: layer.arrays.newer,
                     color_material: layer.fixed.color_material,
                     matrix_mode: layer.fixed.matrix_mode,
+                    list_base: layer.lists.base,
                     maps: (layer.fixed.evaluators.enabled, layer.fixed.evaluators.automatic_normals),
                     units: layer.units.fixed.clone(),
                 }));
@@ -182,21 +194,35 @@ pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
     );
 }
 
+/// What was saved before the layer followed commands.
+fn pop_early(layer: &mut Layer) {
+    ask_again(layer);
+    let Some(mask) = layer.stacks.early.pop() else { return };
+    // All that hosts do not have was as it is at first.
+    restore_units(layer, &Arc::default(), mask);
+    if mask & tokens::ENABLE_BIT != 0 {
+        layer.programs.enabled = Enabled::default();
+    }
+    if mask & (tokens::ENABLE_BIT | tokens::EVAL_BIT) != 0 {
+        layer.fixed.evaluators.enabled = Default::default();
+    }
+    if mask & tokens::TRANSFORM_BIT != 0 {
+        layer.fixed.matrix_mode = None;
+    }
+}
+
 pub(crate) unsafe fn pop_attrib(layer: &mut Layer) {
     layer.listed_with(
         |layer| {
-            let Some(saved) = layer.stacks.attributes.pop().filter(|_| !layer.draws.in_begin) else { return };
+            // Between Begin and End the host refuses this, too.
+            if layer.draws.in_begin {
+                return;
+            }
+            let Some(saved) = layer.stacks.attributes.pop() else { return };
             layer.resume_planes();
             layer.draws.touched.all();
             layer.units.bindings += 1;
-            let Some(saved) = saved else {
-                layer.follows.unknown = true;
-                if let Some(mask) = layer.stacks.early.pop() {
-                    // Fixed units were as they are at first.
-                    restore_units(layer, &Arc::default(), mask);
-                }
-                return;
-            };
+            let Some(saved) = saved else { return pop_early(layer) };
             if saved.mask & tokens::ENABLE_BIT != 0 {
                 layer.programs.enabled = saved.enabled;
                 layer.programs.host_enabled = saved.host_enabled;
@@ -213,6 +239,9 @@ pub(crate) unsafe fn pop_attrib(layer: &mut Layer) {
             }
             if saved.mask & tokens::TRANSFORM_BIT != 0 {
                 layer.fixed.matrix_mode = saved.matrix_mode;
+            }
+            if saved.mask & tokens::LIST_BIT != 0 {
+                layer.lists.base = saved.list_base;
             }
         },
         // SAFETY: an empty stack is an error of the host.

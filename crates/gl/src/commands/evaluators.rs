@@ -10,7 +10,7 @@ use crate::state::evaluators::Evaluators;
 use crate::state::polynomials::Map;
 
 use super::attributes::vertex_attrib;
-use super::vertices::{begin, end, evaluates};
+use super::vertices::{begin, end, evaluates, prepare_maps};
 
 /// A variable of a map: its domain, the components between control points, and how many points there are.
 type Variable<T> = ([T; 2], GLint, GLint);
@@ -51,11 +51,14 @@ unsafe fn keep<T: Component + Default>(
     true
 }
 
-/// Notes the grid of EvalMesh and EvalPoint.
+/// Notes the grid of EvalMesh and EvalPoint. One without steps is an error of the host, which leaves the grid as it is.
 fn map_grid<T: Component>(layer: &mut Layer, steps: &[(GLint, T, T)], host: impl Fn()) {
+    if steps.iter().any(|(count, ..)| *count < 1) {
+        return host();
+    }
     let mut grid = [(0.0, 1.0, 1); 2];
     for (place, (count, first, last)) in steps.iter().enumerate() {
-        grid[place] = (first.component(), last.component(), (*count).max(1));
+        grid[place] = (first.component(), last.component(), *count);
     }
     let dimension = steps.len() - 1;
     layer.listed_with(move |layer| layer.fixed.evaluators.grid[dimension] = grid, host);
@@ -330,5 +333,6 @@ pub(crate) unsafe fn get_map_iv(layer: &mut Layer, token: GLenum, query: GLenum,
 pub(super) fn note_automatic_normals(layer: &mut Layer, capability: GLenum, on: bool) {
     if capability == tokens::AUTO_NORMAL && layer.lists.recording.is_none() {
         layer.fixed.evaluators.automatic_normals = on;
+        prepare_maps(layer);
     }
 }

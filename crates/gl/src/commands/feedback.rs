@@ -40,6 +40,15 @@ fn item([attribute, components, index]: [GLint; 3]) -> Result<FeedbackItem, u32>
     components.map(|count| FeedbackItem::Result(result, count)).ok_or(tokens::INVALID_OPERATION)
 }
 
+/// What queries return of an element: the number of an attribute that has none is 0.
+fn told([attribute, components, index]: [GLint; 3]) -> [GLint; 3] {
+    let is_numbered = matches!(
+        attribute.cast_unsigned(),
+        tokens::TEXTURE_COORD_NV | tokens::CLIP_DISTANCE_NV | tokens::GENERIC_ATTRIB_NV
+    );
+    [attribute, components, if is_numbered { index } else { 0 }]
+}
+
 pub(crate) unsafe fn transform_feedback_attribs(layer: &mut Layer, count: GLsizei, given: *const GLint, mode: GLenum) {
     if layer.draws.in_begin || layer.fixed.feedback.is_active {
         return layer.set_error(tokens::INVALID_OPERATION);
@@ -62,6 +71,7 @@ pub(crate) unsafe fn transform_feedback_attribs(layer: &mut Layer, count: GLsize
     };
     let mode = if separate { FeedbackMode::Separate } else { FeedbackMode::Interleaved };
     if let Some(layouts) = layer.checked(feedback_layouts(&items, mode)) {
+        let attributes = attributes.into_iter().map(told).collect();
         layer.fixed.feedback = Feedback { attributes, layouts, separate, is_active: false, has_begun: false };
     }
 }
@@ -71,6 +81,10 @@ pub(crate) unsafe fn begin_transform_feedback(layer: &mut Layer, primitives: GLe
         // SAFETY: the host checks the token; its program is the application's.
         return unsafe { host::BeginTransformFeedback(primitives) };
     }
+    layer.listed(move |layer| begin(layer, primitives));
+}
+
+fn begin(layer: &mut Layer, primitives: GLenum) {
     if layer.draws.in_begin || layer.fixed.feedback.is_active {
         return layer.set_error(tokens::INVALID_OPERATION);
     }
@@ -103,6 +117,14 @@ pub(crate) unsafe fn begin_transform_feedback(layer: &mut Layer, primitives: GLe
 }
 
 pub(crate) unsafe fn end_transform_feedback(layer: &mut Layer) {
+    if !layer.follows.awake {
+        // SAFETY: where nothing is recorded, this is the host's error.
+        return unsafe { host::EndTransformFeedback() };
+    }
+    layer.listed(end);
+}
+
+fn end(layer: &mut Layer) {
     if layer.draws.in_begin {
         return layer.set_error(tokens::INVALID_OPERATION);
     }

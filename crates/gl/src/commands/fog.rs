@@ -3,7 +3,7 @@
 use glasm_runtime::model::fixed::FogDistance;
 
 use super::combiners::set_units;
-use crate::host::convert::read;
+use crate::host::convert::{read, token};
 use crate::host::{self, GLenum, GLfloat, GLint, tokens};
 use crate::layer::Layer;
 use crate::state::draws::State;
@@ -23,7 +23,7 @@ fn sets_distance(layer: &mut Layer, name: GLenum, mode: GLenum) -> bool {
 }
 
 pub(crate) unsafe fn fog_f(layer: &mut Layer, name: GLenum, value: GLfloat) {
-    if !sets_distance(layer, name, value as GLenum) {
+    if !sets_distance(layer, name, token(value)) {
         // SAFETY: nothing is passed by pointer.
         unsafe { host::Fogf(name, value) };
     }
@@ -39,7 +39,7 @@ pub(crate) unsafe fn fog_i(layer: &mut Layer, name: GLenum, value: GLint) {
 pub(crate) unsafe fn fog_fv(layer: &mut Layer, name: GLenum, given: *const GLfloat) {
     // SAFETY: every parameter has a value.
     let [first] = unsafe { read::<GLfloat, 1>(given) };
-    if !sets_distance(layer, name, first as GLenum) {
+    if !sets_distance(layer, name, token(first)) {
         // SAFETY: the application passes what the host reads.
         unsafe { host::Fogfv(name, given) };
     }

@@ -150,12 +150,20 @@ pub(crate) unsafe fn call_lists(layer: &mut Layer, count: GLsizei, ty: GLenum, l
         return;
     }
     let Ok(count) = usize::try_from(count) else { return layer.set_error(tokens::INVALID_VALUE) };
-    for place in 0..count {
-        // SAFETY: the application vouches for its names.
-        match unsafe { name_at(ty, lists, place) } {
-            Some(name) => called(layer, layer.lists.base.wrapping_add(name)),
-            None => return layer.set_error(tokens::INVALID_ENUM),
-        }
+    // SAFETY: the application vouches for its names.
+    let names: Option<Vec<u32>> = (0..count).map(|place| unsafe { name_at(ty, lists, place) }).collect();
+    let Some(names) = names else { return layer.set_error(tokens::INVALID_ENUM) };
+    if layer.lists.recording.as_ref().is_some_and(|recording| !recording.in_begin) {
+        // The base is the one of when the list is called.
+        let all = move |layer: &mut Layer| {
+            for name in &names {
+                call(layer, layer.lists.base.wrapping_add(*name));
+            }
+        };
+        return layer.record(Arc::new(all));
+    }
+    for name in names {
+        called(layer, layer.lists.base.wrapping_add(name));
     }
 }
 

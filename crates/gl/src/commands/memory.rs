@@ -1,12 +1,25 @@
 //! NV_vertex_array_range and NV_fence where the host has neither: memory for arrays is plain memory, which draws read before
 //! they return, and fences are sync objects of the host, or have passed at once where it has none.
 
+use std::alloc::Layout;
+use std::collections::BTreeMap;
 use std::ffi::c_void;
+use std::sync::Mutex;
 
 use crate::host::convert::read;
 use crate::host::{self, GLboolean, GLenum, GLint, GLsizei, GLuint, tokens};
 use crate::layer::Layer;
 use crate::state::ranges::Fence;
+use crate::system::locks::locked;
+
+/// Whether a command comes between Begin and End, where it is an error.
+fn is_between(layer: &mut Layer) -> bool {
+    let is_between = layer.draws.in_begin;
+    if is_between {
+        layer.set_error(tokens::INVALID_OPERATION);
+    }
+    is_between
+}
 
 pub(crate) unsafe fn vertex_array_range(layer: &mut Layer, length: GLsizei, pointer: *const c_void) {
     if !layer.facts.own.ranges {
@@ -16,8 +29,8 @@ pub(crate) unsafe fn vertex_array_range(layer: &mut Layer, length: GLsizei, poin
     if length < 0 {
         return layer.set_error(tokens::INVALID_VALUE);
     }
-    if layer.draws.in_begin {
-        return layer.set_error(tokens::INVALID_OPERATION);
+    if is_between(layer) {
+        return;
     }
     (layer.memory.ranges.length, layer.memory.ranges.pointer) = (length, pointer as usize);
 }
@@ -25,8 +38,9 @@ pub(crate) unsafe fn vertex_array_range(layer: &mut Layer, length: GLsizei, poin
 pub(crate) unsafe fn flush_vertex_array_range(layer: &mut Layer) {
     if !layer.facts.own.ranges {
         // SAFETY: this takes no parameters.
-        unsafe { host::FlushVertexArrayRangeNV() };
+        return unsafe { host::FlushVertexArrayRangeNV() };
     }
+    is_between(layer);
 }
 
 pub(crate) unsafe fn get_pointer(layer: &mut Layer, name: GLenum, given: *const *mut c_void) {
@@ -43,10 +57,12 @@ pub(crate) unsafe fn gen_fences(layer: &mut Layer, count: GLsizei, given: *mut G
         // SAFETY: the application has room for the names.
         return unsafe { host::GenFencesNV(count, given) };
     }
+    if is_between(layer) {
+        return;
+    }
     let Ok(count) = usize::try_from(count) else { return layer.set_error(tokens::INVALID_VALUE) };
     for place in 0..count {
-        layer.memory.ranges.last += 1;
-        let name = layer.memory.ranges.last;
+        let name = layer.memory.ranges.unused();
         layer.memory.ranges.fences.insert(name, Fence::default());
         // SAFETY: the application has room for as many names as it asks for.
         unsafe { given.add(place).write_unaligned(name) };
@@ -57,6 +73,9 @@ pub(crate) unsafe fn delete_fences(layer: &mut Layer, count: GLsizei, given: *co
     if !layer.facts.own.fences {
         // SAFETY: the application passes as many names as it says.
         return unsafe { host::DeleteFencesNV(count, given) };
+    }
+    if is_between(layer) {
+        return;
     }
     let Ok(count) = usize::try_from(count) else { return layer.set_error(tokens::INVALID_VALUE) };
     for place in 0..count {
@@ -73,21 +92,30 @@ pub(crate) unsafe fn set_fence(layer: &mut Layer, name: GLuint, condition: GLenu
         // SAFETY: the host checks the parameters.
         return unsafe { host::SetFenceNV(name, condition) };
     }
-    if condition != tokens::ALL_COMPLETED_NV {
-        return layer.set_error(tokens::INVALID_ENUM);
-    }
-    let has_sync = layer.facts.gl >= 320;
-    let fence = layer.memory.ranges.fences.entry(name).or_default();
-    fence.pass();
-    fence.was_set = true;
-    if has_sync {
-        // SAFETY: the host has sync objects.
-        fence.sync = unsafe { host::FenceSync(tokens::SYNC_GPU_COMMANDS_COMPLETE, 0) } as usize;
-    }
+    // Of these commands only this one is put into lists.
+    layer.listed(move |layer| {
+        if is_between(layer) {
+            return;
+        }
+        if condition != tokens::ALL_COMPLETED_NV {
+            return layer.set_error(tokens::INVALID_ENUM);
+        }
+        let has_sync = layer.facts.gl >= 320;
+        let fence = layer.memory.ranges.fences.entry(name).or_default();
+        fence.pass();
+        fence.was_set = true;
+        if has_sync {
+            // SAFETY: the host has sync objects.
+            fence.sync = unsafe { host::FenceSync(tokens::SYNC_GPU_COMMANDS_COMPLETE, 0) } as usize;
+        }
+    });
 }
 
-/// The fence of a name; INVALID_OPERATION if it was never set.
+/// The fence of a name; INVALID_OPERATION if it was never set, and between Begin and End.
 fn fence(layer: &mut Layer, name: GLuint) -> Option<&mut Fence> {
+    if is_between(layer) {
+        return None;
+    }
     if !layer.memory.ranges.fences.get(&name).is_some_and(|fence| fence.was_set) {
         layer.set_error(tokens::INVALID_OPERATION);
     }
@@ -117,6 +145,9 @@ pub(crate) unsafe fn is_fence(layer: &mut Layer, name: GLuint) -> GLboolean {
         // SAFETY: the host checks the name.
         return unsafe { host::IsFenceNV(name) };
     }
+    if is_between(layer) {
+        return 0;
+    }
     layer.memory.ranges.fences.get(&name).is_some_and(|fence| fence.was_set).into()
 }
 
@@ -135,46 +166,32 @@ pub(crate) unsafe fn get_fence(layer: &mut Layer, name: GLuint, query: GLenum, g
     unsafe { given.write_unaligned(value) };
 }
 
-/// Memory for arrays: plain memory, with its length before it. NULL if there is none.
+/// Arrays begin where lines of caches do.
+const ALIGNMENT: usize = 64;
+
+/// The memory that applications have for arrays, by address.
+static ALLOCATED: Mutex<BTreeMap<usize, Layout>> = Mutex::new(BTreeMap::new());
+
+/// Memory for arrays: plain memory. NULL if there is none.
 pub(crate) fn allocate(size: i32) -> *mut c_void {
-    let Some(layout) = usize::try_from(size).ok().filter(|size| *size > 0).and_then(layout) else {
+    let size = usize::try_from(size).ok().filter(|size| *size > 0);
+    let Some(layout) = size.and_then(|size| Layout::from_size_align(size, ALIGNMENT).ok()) else {
         return std::ptr::null_mut();
     };
     // SAFETY: the layout is not empty.
-    let whole = unsafe { std::alloc::alloc(layout) };
-    if whole.is_null() {
-        return whole.cast();
+    let memory = unsafe { std::alloc::alloc(layout) };
+    if !memory.is_null() {
+        locked(&ALLOCATED).insert(memory as usize, layout);
     }
-    // SAFETY: the memory begins with room for a number.
-    unsafe {
-        whole.cast::<usize>().write(layout.size());
-        whole.add(ALIGNMENT).cast()
-    }
+    memory.cast()
 }
 
-/// Gives memory of [`allocate`] back.
-///
-/// # Safety
-/// `memory` is NULL or comes from there.
-pub(crate) unsafe fn free(memory: *mut c_void) {
-    if memory.is_null() {
-        return;
+/// Gives memory of [`allocate`] back. Any other pointer is ignored, as the extension says.
+pub(crate) fn free(memory: *mut c_void) {
+    if let Some(layout) = locked(&ALLOCATED).remove(&(memory as usize)) {
+        // SAFETY: it was allocated with this layout, and not given back.
+        unsafe { std::alloc::dealloc(memory.cast(), layout) };
     }
-    // SAFETY: the number before it is its length.
-    unsafe {
-        let whole = memory.cast::<u8>().sub(ALIGNMENT);
-        let size = whole.cast::<usize>().read();
-        if let Some(layout) = layout(size - ALIGNMENT) {
-            std::alloc::dealloc(whole, layout);
-        }
-    }
-}
-
-/// Arrays begin where pages of caches do.
-const ALIGNMENT: usize = 64;
-
-fn layout(size: usize) -> Option<std::alloc::Layout> {
-    std::alloc::Layout::from_size_align(size.checked_add(ALIGNMENT)?, ALIGNMENT).ok()
 }
 
 #[cfg(test)]
@@ -185,11 +202,12 @@ mod tests {
     fn memory_is_aligned_and_can_be_given_back() {
         let memory = allocate(1000);
         assert!(!memory.is_null() && (memory as usize).is_multiple_of(64));
-        // SAFETY: it comes from there.
-        unsafe {
-            memory.cast::<u8>().write_bytes(255, 1000);
-            free(memory);
-            free(std::ptr::null_mut());
+        // SAFETY: it has this size.
+        unsafe { memory.cast::<u8>().write_bytes(255, 1000) };
+        let mut other = 0u8;
+        // Neither is memory of arrays, nor what was given back.
+        for pointer in [memory, memory, std::ptr::null_mut(), (&raw mut other).cast()] {
+            free(pointer);
         }
         assert!(allocate(0).is_null() && allocate(-1).is_null());
     }

@@ -30,7 +30,6 @@ pub(crate) unsafe fn named_program_string(
     length: GLsizei,
     string: *const c_void,
 ) {
-    // Unlike the command with a binding, this one is kept in lists.
     // SAFETY: the application vouches for its text.
     let Some(text) = (unsafe { programs::text(layer, length, string.cast()) }).map(<[u8]>::to_vec) else { return };
     layer.listed(move |layer| {

@@ -16,6 +16,8 @@ const COLOR_TABLE_FORMAT: GLenum = 0x80D8;
 const COLOR_TABLE_WIDTH: GLenum = 0x80D9;
 const COLOR_TABLE_RED_SIZE: GLenum = 0x80DA;
 const COLOR_TABLE_ALPHA_SIZE: GLenum = 0x80DD;
+const COLOR_TABLE_LUMINANCE_SIZE: GLenum = 0x80DE;
+const COLOR_TABLE_INTENSITY_SIZE: GLenum = 0x80DF;
 
 /// The bits of indices that an internal format has.
 #[inline]
@@ -53,6 +55,15 @@ fn texture(target: GLenum) -> Option<(GLuint, bool)> {
         _ => return None,
     };
     Some((integer(binding).cast_unsigned(), false))
+}
+
+/// How many dimensions images of a target have.
+fn dimensions(target: GLenum) -> usize {
+    match target {
+        tokens::TEXTURE_1D => 1,
+        tokens::TEXTURE_3D => 3,
+        _ => 2,
+    }
 }
 
 /// The bytes of an index of a type.
@@ -122,9 +133,13 @@ pub(crate) fn forget_indices(layer: &mut Layer, target: GLenum, level: GLint) {
 }
 
 fn set_indices(layer: &mut Layer, given: &Given) {
+    // Between Begin and End the host cannot be asked for its textures.
+    if layer.draws.in_begin {
+        return layer.set_error(tokens::INVALID_OPERATION);
+    }
     let Some((name, is_proxy)) = texture(given.target) else { return layer.set_error(tokens::INVALID_ENUM) };
     let Some(bytes) = bytes(given.ty) else { return layer.set_error(tokens::INVALID_ENUM) };
-    if given.format != tokens::COLOR_INDEX || layer.draws.in_begin {
+    if given.format != tokens::COLOR_INDEX {
         return layer.set_error(tokens::INVALID_OPERATION);
     }
     if is_proxy || given.size.iter().any(|size| *size < 0) {
@@ -134,7 +149,7 @@ fn set_indices(layer: &mut Layer, given: &Given) {
     let indices = match given.data.is_null() {
         true => vec![0; size.iter().product()],
         // SAFETY: the application vouches for its pixels.
-        false => unsafe { Layout::of_host(size).indices(size, bytes, given.data.cast()) },
+        false => unsafe { Layout::of_host(given.target, size).indices(size, bytes, given.data.cast()) },
     };
     let image = Image { size, border: given.border, bits: given.bits, indices };
     flags::PALETTES.set();
@@ -157,7 +172,8 @@ unsafe fn change_indices(
     let done = layer.with_group(|group, _| {
         let Some(Paletted { palette, images }) = group.palettes.get_mut(&name) else { return Ok(false) };
         let Some(image) = images.get_mut(&(target, level)) else { return Ok(false) };
-        let first: [i64; 3] = std::array::from_fn(|index| i64::from(offset[index] + image.border));
+        let border = |index: usize| if index < dimensions(target) { image.border } else { 0 };
+        let first: [i64; 3] = std::array::from_fn(|index| i64::from(offset[index]) + i64::from(border(index)));
         let fits = (0..3).all(|number| {
             first[number] >= 0
                 && size[number] >= 0
@@ -168,7 +184,7 @@ unsafe fn change_indices(
         }
         let part = size.map(|size| size as usize);
         // SAFETY: the application vouches for its pixels.
-        let indices = unsafe { Layout::of_host(part).indices(part, bytes, data.cast()) };
+        let indices = unsafe { Layout::of_host(target, part).indices(part, bytes, data.cast()) };
         let mut next = indices.into_iter();
         for z in 0..part[2] {
             for y in 0..part[1] {
@@ -265,6 +281,42 @@ fn components(format: GLenum) -> Option<&'static [usize]> {
     })
 }
 
+/// A component of the colours that an application passes; `None` if there is no such type. Signed integers are those of
+/// table 2.6 of OpenGL.
+///
+/// # Safety
+/// `data` points to more than `at` components of this type.
+unsafe fn component(ty: GLenum, data: *const c_void, at: usize) -> Option<u8> {
+    let signed = |value: f64, greatest: f64| (2.0 * value + 1.0) / greatest;
+    // SAFETY: the caller vouches for the component.
+    let value = unsafe {
+        match ty {
+            tokens::UNSIGNED_BYTE => f64::from(read::<u8, 1>(data.cast::<u8>().add(at))[0]) / f64::from(u8::MAX),
+            tokens::UNSIGNED_SHORT => f64::from(read::<u16, 1>(data.cast::<u16>().add(at))[0]) / f64::from(u16::MAX),
+            tokens::UNSIGNED_INT => f64::from(read::<u32, 1>(data.cast::<u32>().add(at))[0]) / f64::from(u32::MAX),
+            tokens::BYTE => signed(read::<i8, 1>(data.cast::<i8>().add(at))[0].into(), u8::MAX.into()),
+            tokens::SHORT => signed(read::<i16, 1>(data.cast::<i16>().add(at))[0].into(), u16::MAX.into()),
+            tokens::INT => signed(read::<i32, 1>(data.cast::<i32>().add(at))[0].into(), u32::MAX.into()),
+            tokens::FLOAT => read::<f32, 1>(data.cast::<f32>().add(at))[0].into(),
+            _ => return None,
+        }
+    };
+    Some((value.clamp(0.0, 1.0) * 255.0).round() as u8)
+}
+
+/// Internal formats without an alpha component.
+const OPAQUE: [GLenum; 9] = [
+    3,
+    tokens::RGB,
+    tokens::R3_G3_B2,
+    tokens::RGB4,
+    tokens::RGB5,
+    tokens::RGB8,
+    tokens::RGB10,
+    tokens::RGB12,
+    tokens::RGB16,
+];
+
 pub(crate) unsafe fn color_table(
     layer: &mut Layer,
     target: GLenum,
@@ -278,28 +330,25 @@ pub(crate) unsafe fn color_table(
         // SAFETY: the application vouches for its colours.
         return unsafe { host::ColorTableEXT(target, internal, width, format, ty, data) };
     }
-    let (Some((name, _)), Some(places)) = (texture(target), components(format)) else {
+    let (Some((name, is_proxy)), Some(places)) = (texture(target), components(format)) else {
         return layer.set_error(tokens::INVALID_ENUM);
     };
     let Some(width) = usize::try_from(width).ok().filter(|width| width.is_power_of_two() && *width <= 1 << 16) else {
         return layer.set_error(tokens::INVALID_VALUE);
     };
-    let opaque = matches!(internal, tokens::RGB | tokens::RGB4 | tokens::RGB5 | tokens::RGB8 | 3);
+    if is_proxy {
+        return;
+    }
+    let opaque = OPAQUE.contains(&internal);
     let mut palette = vec![[0, 0, 0, 255]; width];
     for (number, color) in palette.iter_mut().enumerate() {
-        for (component, place) in places.iter().enumerate() {
-            let at = number * places.len() + component;
+        for (offset, place) in places.iter().enumerate() {
+            let at = number * places.len() + offset;
             // SAFETY: the application passes as many colours as it says.
-            color[*place] = unsafe {
-                match ty {
-                    tokens::UNSIGNED_BYTE => read::<u8, 1>(data.cast::<u8>().add(at))[0],
-                    tokens::UNSIGNED_SHORT => (read::<u16, 1>(data.cast::<u16>().add(at))[0] >> 8) as u8,
-                    tokens::FLOAT => {
-                        (read::<f32, 1>(data.cast::<f32>().add(at))[0].clamp(0.0, 1.0) * 255.0).round() as u8
-                    }
-                    _ => return layer.set_error(tokens::INVALID_ENUM),
-                }
+            let Some(value) = (unsafe { component(ty, data, at) }) else {
+                return layer.set_error(tokens::INVALID_ENUM);
             };
+            color[*place] = value;
         }
         if opaque {
             color[3] = 255;
@@ -347,6 +396,7 @@ fn parameter(layer: &mut Layer, target: GLenum, name: GLenum) -> Option<GLint> {
         COLOR_TABLE_FORMAT => Some(tokens::RGBA8.cast_signed()),
         COLOR_TABLE_WIDTH => Some(width as GLint),
         COLOR_TABLE_RED_SIZE..=COLOR_TABLE_ALPHA_SIZE => Some(8),
+        COLOR_TABLE_LUMINANCE_SIZE | COLOR_TABLE_INTENSITY_SIZE => Some(0),
         _ => None,
     }
 }

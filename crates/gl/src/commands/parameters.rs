@@ -316,6 +316,8 @@ pub(crate) unsafe fn track_matrix(layer: &mut Layer, token: GLenum, address: GLu
             group.changes += 1;
             Ok(())
         });
+        // The next draw asks for the matrix that is tracked now, as if it had changed.
+        layer.draws.touched.matrices += 1;
     });
 }
 

@@ -19,32 +19,76 @@ pub(super) struct Layout {
     row: usize,
     rows: usize,
     alignment: usize,
+    /// The bytes of each number come in the other order.
+    is_swapped: bool,
 }
 
 impl Layout {
-    pub(super) fn of_host(size: [usize; 3]) -> Layout {
-        let get = |name| usize::try_from(integer(name)).unwrap_or(0);
+    /// Of what the application passes for a target.
+    pub(super) fn of_host(target: GLenum, size: [usize; 3]) -> Layout {
+        Layout::of(target, size, UNPACKING)
+    }
+
+    /// Of what it is given.
+    pub(super) fn of_packing(target: GLenum, size: [usize; 3]) -> Layout {
+        Layout::of(target, size, PACKING)
+    }
+
+    fn of(target: GLenum, size: [usize; 3], names: [GLenum; 7]) -> Layout {
+        let [pixels, rows, images, row, height, swapped, alignment] =
+            names.map(|name| usize::try_from(integer(name)).unwrap_or(0));
         let or = |value: usize, other: usize| if value == 0 { other } else { value };
+        // Other targets have one image.
+        let has_images = target == tokens::TEXTURE_3D;
         Layout {
-            skipped: [tokens::UNPACK_SKIP_PIXELS, tokens::UNPACK_SKIP_ROWS, tokens::UNPACK_SKIP_IMAGES].map(get),
-            row: or(get(tokens::UNPACK_ROW_LENGTH), size[0]),
-            rows: or(get(tokens::UNPACK_IMAGE_HEIGHT), size[1]),
-            alignment: get(tokens::UNPACK_ALIGNMENT).max(1),
+            skipped: [pixels, rows, if has_images { images } else { 0 }],
+            row: or(row, size[0]),
+            rows: if has_images { or(height, size[1]) } else { size[1] },
+            alignment: alignment.max(1),
+            is_swapped: swapped != 0,
         }
     }
 
     /// Reads an index of so many bytes for each pixel.
     pub(super) unsafe fn indices(&self, size: [usize; 3], bytes: usize, data: *const u8) -> Vec<u16> {
-        self.texels(size, bytes, data, |place| {
-            // SAFETY: the application passes an image of this size.
-            unsafe {
-                match bytes {
-                    1 => read::<u8, 1>(place)[0].into(),
-                    2 => read::<u16, 1>(place.cast())[0],
-                    _ => read::<u32, 1>(place.cast())[0] as u16,
-                }
+        // SAFETY: the application passes an image of this size.
+        self.texels(size, bytes, data, |place| unsafe {
+            match (bytes, self.is_swapped) {
+                (1, _) => read::<u8, 1>(place)[0].into(),
+                (2, false) => read::<u16, 1>(place.cast())[0],
+                (2, true) => read::<u16, 1>(place.cast())[0].swap_bytes(),
+                _ => self.word(place) as u16,
             }
         })
+    }
+
+    /// Reads a word of four bytes.
+    ///
+    /// # Safety
+    /// They are at this place.
+    pub(super) unsafe fn word(&self, place: *const u8) -> u32 {
+        // SAFETY: the caller vouches for the place.
+        let [word] = unsafe { read::<u32, 1>(place.cast()) };
+        if self.is_swapped { word.swap_bytes() } else { word }
+    }
+
+    /// Writes a word of four bytes for a pixel, counted row by row.
+    ///
+    /// # Safety
+    /// `data` has room for an image of this size.
+    pub(super) unsafe fn put_word(&self, size: [usize; 3], pixel: usize, word: u32, data: *mut u32) {
+        let [width, height, _] = size.map(|size| size.max(1));
+        let (column, row, image) = (pixel % width, pixel / width % height, pixel / width / height);
+        let row = (image + self.skipped[2]) * self.rows.max(1) + row + self.skipped[1];
+        let place = row * self.stride(4) + 4 * (column + self.skipped[0]);
+        let word = if self.is_swapped { word.swap_bytes() } else { word };
+        // SAFETY: the caller vouches for the room.
+        unsafe { data.byte_add(place).write_unaligned(word) };
+    }
+
+    /// The bytes from one row to the next, with so many for each pixel.
+    fn stride(&self, bytes: usize) -> usize {
+        (self.row * bytes).next_multiple_of(self.alignment)
     }
 
     /// Reads something of so many bytes for each pixel.
@@ -55,7 +99,7 @@ impl Layout {
         data: *const u8,
         read: impl Fn(*const u8) -> T,
     ) -> Vec<T> {
-        let stride = (self.row * bytes).next_multiple_of(self.alignment);
+        let stride = self.stride(bytes);
         let mut indices = Vec::with_capacity(size.iter().product());
         for image in 0..size[2] {
             for row in 0..size[1] {
@@ -70,19 +114,33 @@ impl Layout {
     }
 }
 
+/// Where pixels are skipped, how long rows and how high images are, whether bytes are swapped, and what rows are aligned to.
+const UNPACKING: [GLenum; 7] = [
+    tokens::UNPACK_SKIP_PIXELS,
+    tokens::UNPACK_SKIP_ROWS,
+    tokens::UNPACK_SKIP_IMAGES,
+    tokens::UNPACK_ROW_LENGTH,
+    tokens::UNPACK_IMAGE_HEIGHT,
+    tokens::UNPACK_SWAP_BYTES,
+    tokens::UNPACK_ALIGNMENT,
+];
+
+const PACKING: [GLenum; 7] = [
+    tokens::PACK_SKIP_PIXELS,
+    tokens::PACK_SKIP_ROWS,
+    tokens::PACK_SKIP_IMAGES,
+    tokens::PACK_ROW_LENGTH,
+    tokens::PACK_IMAGE_HEIGHT,
+    tokens::PACK_SWAP_BYTES,
+    tokens::PACK_ALIGNMENT,
+];
+
 /// From now on pixels lie one after another.
 pub(super) fn reset_unpacking() {
-    let names = [
-        tokens::UNPACK_SKIP_PIXELS,
-        tokens::UNPACK_SKIP_ROWS,
-        tokens::UNPACK_SKIP_IMAGES,
-        tokens::UNPACK_ROW_LENGTH,
-        tokens::UNPACK_IMAGE_HEIGHT,
-        tokens::UNPACK_SWAP_BYTES,
-    ];
+    let [others @ .., alignment] = UNPACKING;
     // SAFETY: the host has these parameters.
     unsafe {
-        names.into_iter().for_each(|name| host::PixelStorei(name, 0));
-        host::PixelStorei(tokens::UNPACK_ALIGNMENT, 1);
+        others.into_iter().for_each(|name| host::PixelStorei(name, 0));
+        host::PixelStorei(alignment, 1);
     }
 }

@@ -52,7 +52,10 @@ pub(crate) unsafe fn delete_programs(layer: &mut Layer, count: GLsizei, given: *
 }
 
 pub(crate) unsafe fn is_program(layer: &mut Layer, name: GLuint) -> GLboolean {
-    layer.try_group(|group, _| Ok(group.model.is_program(name))).unwrap_or(false).into()
+    let Some(known) = layer.try_group(|group, _| Ok(group.model.is_program(name))) else { return 0 };
+    // What was bound while the layer was asleep may be known to the host alone.
+    // SAFETY: any name can be asked for.
+    (known || layer.host_tries() && unsafe { host::IsProgramARB(name) } != 0).into()
 }
 
 /// What the host calls a target, if it may have programs of this kind.
@@ -203,9 +206,11 @@ pub(crate) unsafe fn load_program_nv(
     string: *const GLubyte,
 ) {
     // SAFETY: the application vouches for its text.
-    let Some(string) = (unsafe { text(layer, length, string) }) else { return };
-    layer.programs.watch.note(token, name, true, string);
-    reload(layer, token, name, string);
+    let Some(string) = (unsafe { text(layer, length, string) }).map(<[u8]>::to_vec) else { return };
+    layer.listed(move |layer| {
+        layer.programs.watch.note(token, name, true, &string);
+        reload(layer, token, name, &string);
+    });
 }
 
 /// Loads a text by name.
@@ -230,8 +235,8 @@ pub(crate) unsafe fn program_string_arb(
     string: *const c_void,
 ) {
     // SAFETY: the application vouches for its text.
-    let Some(string) = (unsafe { text(layer, length, string.cast()) }) else { return };
-    load_string(layer, token, format, string);
+    let Some(string) = (unsafe { text(layer, length, string.cast()) }).map(<[u8]>::to_vec) else { return };
+    layer.listed(move |layer| load_string(layer, token, format, &string));
 }
 
 /// Loads a text into the current program of a target.

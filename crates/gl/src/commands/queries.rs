@@ -6,7 +6,7 @@ use glasm_runtime::model::fixed::UnitValue;
 use glasm_runtime::model::{ProgramQueryArb, ProgramTarget, Resource, StageQuery, limits};
 
 use crate::host::convert::give;
-use crate::host::kinds::numbered_array;
+use crate::host::kinds::{PARAMETER_BUFFER_TARGETS, map, numbered_array};
 use crate::host::{self, GLboolean, GLdouble, GLenum, GLfloat, GLint, GLubyte, GLuint, integer, tokens};
 use crate::layer::Layer;
 use crate::process::idle;
@@ -64,11 +64,18 @@ pub(crate) unsafe fn get_string_i(layer: &mut Layer, name: GLenum, number: GLuin
 
 /// A value of the vertex array range, where that is the library's.
 fn range_value(layer: &Layer, name: GLenum) -> Option<i32> {
-    if layer.facts.own.ranges { layer.memory.ranges.value(name) } else { None }
+    if !layer.facts.own.ranges {
+        return None;
+    }
+    let has_positions = || host::is_on(tokens::VERTEX_ARRAY) || layer.arrays.on.numbered & 1 != 0;
+    layer.memory.ranges.value(name, has_positions)
 }
 
-/// A value of the GL that is not the host's to answer.
+/// A value of the GL that is not the host's to answer. Between Begin and End the host refuses to answer.
 fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
+    if layer.draws.in_begin {
+        return None;
+    }
     let bound = |layer: &mut Layer, target| {
         layer.know_bindings();
         layer.with_group(|group, _| group.model.bound(target).unwrap_or(0)).cast_signed()
@@ -86,6 +93,12 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
     }
     if let Some(value) = super::ati_shaders::value(layer, name) {
         return Some(value);
+    }
+    if let Some(stage) = PARAMETER_BUFFER_TARGETS.iter().position(|target| *target == name) {
+        return Some(layer.memory.points.current[stage].cast_signed());
+    }
+    if let Some((dimension, number)) = map(name) {
+        return Some(layer.fixed.evaluators.enabled[dimension][number].into());
     }
     let array = numbered_array(name);
     Some(match name {
@@ -120,9 +133,14 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
     })
 }
 
+/// A value of fixed units that is not the host's to answer.
+fn own_unit(layer: &Layer, name: GLenum) -> Option<UnitValue> {
+    unit_value(layer, name).filter(|_| !layer.facts.is_complete && !layer.draws.in_begin)
+}
+
 /// A colour of the GL that is not the host's to answer.
 fn own_color(layer: &Layer, name: GLenum) -> Option<[f32; 4]> {
-    match unit_value(layer, name).filter(|_| !layer.facts.is_complete) {
+    match own_unit(layer, name) {
         Some(UnitValue::Color(color)) => Some(color),
         Some(UnitValue::Integer(_) | UnitValue::Float(_)) | None => None,
     }
@@ -137,6 +155,10 @@ unsafe fn give_color<T>(given: *mut T, color: [f32; 4], convert: impl Fn(f32) ->
 }
 
 pub(crate) unsafe fn get_integer(layer: &mut Layer, name: GLenum, given: *mut GLint) {
+    if layer.draws.in_begin {
+        // SAFETY: the host refuses it.
+        return unsafe { host::GetIntegerv(name, given) };
+    }
     if let Some(color) = own_color(layer, name).filter(|_| !given.is_null()) {
         // SAFETY: the application has room for a colour.
         return unsafe { give_color(given, color, |value| (f64::from(value) * f64::from(i32::MAX)).round() as i32) };
@@ -150,11 +172,15 @@ pub(crate) unsafe fn get_integer(layer: &mut Layer, name: GLenum, given: *mut GL
 }
 
 pub(crate) unsafe fn get_float(layer: &mut Layer, name: GLenum, given: *mut GLfloat) {
+    if layer.draws.in_begin {
+        // SAFETY: the host refuses it.
+        return unsafe { host::GetFloatv(name, given) };
+    }
     if let Some(color) = own_color(layer, name).filter(|_| !given.is_null()) {
         // SAFETY: the application has room for a colour.
         return unsafe { give_color(given, color, |value| value) };
     }
-    if let Some(UnitValue::Float(value)) = unit_value(layer, name).filter(|_| !layer.facts.is_complete) {
+    if let Some(UnitValue::Float(value)) = own_unit(layer, name) {
         // SAFETY: the application has room for the value.
         return unsafe { give(given, value) };
     }
@@ -167,11 +193,15 @@ pub(crate) unsafe fn get_float(layer: &mut Layer, name: GLenum, given: *mut GLfl
 }
 
 pub(crate) unsafe fn get_double(layer: &mut Layer, name: GLenum, given: *mut GLdouble) {
+    if layer.draws.in_begin {
+        // SAFETY: the host refuses it.
+        return unsafe { host::GetDoublev(name, given) };
+    }
     if let Some(color) = own_color(layer, name).filter(|_| !given.is_null()) {
         // SAFETY: the application has room for a colour.
         return unsafe { give_color(given, color, f64::from) };
     }
-    if let Some(UnitValue::Float(value)) = unit_value(layer, name).filter(|_| !layer.facts.is_complete) {
+    if let Some(UnitValue::Float(value)) = own_unit(layer, name) {
         // SAFETY: the application has room for the value.
         return unsafe { give(given, value.into()) };
     }
@@ -184,6 +214,10 @@ pub(crate) unsafe fn get_double(layer: &mut Layer, name: GLenum, given: *mut GLd
 }
 
 pub(crate) unsafe fn get_boolean(layer: &mut Layer, name: GLenum, given: *mut GLboolean) {
+    if layer.draws.in_begin {
+        // SAFETY: the host refuses it.
+        return unsafe { host::GetBooleanv(name, given) };
+    }
     if let Some(color) = own_color(layer, name).filter(|_| !given.is_null()) {
         // SAFETY: the application has room for a colour.
         return unsafe { give_color(given, color, |value| u8::from(value != 0.0)) };

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use glasm::combine::ComponentKind;
 
-use crate::host::convert::{give, read};
-use crate::host::{self, GLenum, GLfloat, GLint, GLsizei, integer, tokens};
+use crate::host::{self, GLenum, GLfloat, GLint, GLsizei, tokens};
 use crate::layer::Layer;
 use crate::process::counts::texture_changed;
 use crate::process::flags;
@@ -71,31 +70,79 @@ fn in_transfer(layer: &mut Layer, format: Format, work: impl FnOnce()) {
     let own = places.map(|place| {
         (transfer.scales.get(place).copied().unwrap_or(1.0), transfer.biases.get(place).copied().unwrap_or(0.0))
     });
+    let own = [own.map(|own| own.0), own.map(|own| own.1)];
     let before = [SCALES, BIASES].map(|names| names.map(|name| host::floats::<1>(name)[0]));
-    set_transfer(own.map(|own| own.0), own.map(|own| own.1));
+    // A list would hold these commands, too.
+    if own == before {
+        return work();
+    }
+    set_transfer(own[0], own[1]);
     work();
     set_transfer(before[0], before[1]);
 }
 
-/// Notes what format a texture has.
-fn note_format(layer: &mut Layer, target: GLenum, format: Option<Format>) {
-    let Some(name) = texture(target) else { return };
-    layer.with_group(|group, _| {
-        if format.is_some() || group.formats.0.contains_key(&name) {
-            let formats = Arc::make_mut(&mut group.formats);
-            match format {
-                Some(format) => formats.0.insert(name, format),
-                None => formats.0.remove(&name),
-            };
-        }
-    });
+/// Textures have other images from now on.
+fn images_changed(layer: &mut Layer) {
     texture_changed();
     layer.units.bindings += 1;
     layer.changed();
 }
 
+/// Notes what format a texture has.
+fn note_format(layer: &mut Layer, target: GLenum, format: Option<Format>) {
+    let Some(key) = texture(target) else { return };
+    layer.with_group(|group, _| {
+        if format.is_some() || group.formats.0.contains_key(&key) {
+            let formats = Arc::make_mut(&mut group.formats);
+            match format {
+                Some(format) => formats.0.insert(key, format),
+                None => formats.0.remove(&key),
+            };
+        }
+    });
+    images_changed(layer);
+}
+
+/// An image that is none of these formats takes the place of one.
+pub(crate) fn forget_format(layer: &mut Layer, target: GLenum) {
+    layer.listed(move |layer| {
+        if !layer.draws.in_begin {
+            note_format(layer, target, None);
+        }
+    });
+}
+
+/// Whether the host finds no error in what it is told. One that it finds is kept.
+fn succeeds(layer: &mut Layer, tell: impl FnOnce(&mut Layer)) -> bool {
+    layer.keep_host_error();
+    tell(layer);
+    // SAFETY: GetError takes no parameters.
+    let error = unsafe { host::GetError() };
+    if error != tokens::NO_ERROR {
+        layer.set_error(error);
+    }
+    error == tokens::NO_ERROR
+}
+
+/// Defines an image, after which its texture has a format of the extensions, or none of them.
+fn define_noted(layer: &mut Layer, target: GLenum, format: Option<Format>, define: impl FnOnce(&mut Layer)) {
+    if format.is_some() {
+        flags::FORMATS.set();
+    }
+    if layer.draws.in_begin || !flags::FORMATS.is_set() {
+        define(layer);
+        images_changed(layer);
+    } else if layer.lists.recording.is_some() {
+        // The texture is the one that is bound when the list is called.
+        layer.listed(move |layer| note_format(layer, target, format));
+        define(layer);
+    } else if succeeds(layer, define) {
+        note_format(layer, target, format);
+    }
+}
+
 /// The format of the bound texture.
-fn bound_format(layer: &mut Layer, target: GLenum) -> Option<Format> {
+pub(super) fn bound_format(layer: &mut Layer, target: GLenum) -> Option<Format> {
     let formats = layer.with_group(|group, _| group.formats.clone());
     formats.bound(target)
 }
@@ -115,7 +162,7 @@ fn suits(layer: &mut Layer, format: Option<Format>, pixels: Pixels) -> bool {
 fn pass_pixels(
     layer: &mut Layer,
     format: Option<Format>,
-    size: [GLsizei; 3],
+    (target, size): (GLenum, [GLsizei; 3]),
     pixels: Pixels,
     define: impl FnOnce(Pixels),
 ) {
@@ -128,9 +175,9 @@ fn pass_pixels(
     let components: Vec<[f32; 4]> = match pixels.data.is_null() {
         true => Vec::new(),
         false => {
+            let layout = Layout::of_host(target, size);
             // SAFETY: the application passes an image of this size.
-            let words =
-                unsafe { Layout::of_host(size).texels(size, 4, pixels.data.cast(), |it| read::<u32, 1>(it.cast())[0]) };
+            let words = layout.texels(size, 4, pixels.data.cast(), |place| unsafe { layout.word(place) });
             words.into_iter().map(|word| unpacked(word, first_is_highest)).collect()
         }
     };
@@ -160,12 +207,10 @@ pub(super) fn shader_image(
     if !suits(layer, format, pixels) {
         return;
     }
-    if format.is_some() {
-        flags::FORMATS.set();
-    }
-    note_format(layer, target, format);
     let internal = format.map_or(internal, |format| format.hosts().cast_signed());
-    pass_pixels(layer, format, size, pixels, |pixels| define(internal, pixels));
+    define_noted(layer, target, format, |layer| {
+        pass_pixels(layer, format, (target, size), pixels, |pixels| define(internal, pixels));
+    });
 }
 
 /// The same for a part of an image.
@@ -179,27 +224,26 @@ pub(super) fn shader_sub_image(
     if !layer.facts.own.shaders {
         return define(pixels);
     }
-    let format = bound_format(layer, target);
+    let format = match layer.lists.recording.is_some() {
+        // The texture is the one that is bound when the list is called.
+        true => Format::of_pixels(pixels.format),
+        false => bound_format(layer, target),
+    };
     if suits(layer, format, pixels) {
-        pass_pixels(layer, format, size, pixels, define);
+        pass_pixels(layer, format, (target, size), pixels, define);
     }
 }
 
-/// The host's format for an image that is copied from the target; `None` after an error.
-fn copied(layer: &mut Layer, target: GLenum, internal: GLenum) -> Option<GLenum> {
+/// Defines an image that is copied from what is drawn to, with the host's format.
+fn copy_image(layer: &mut Layer, target: GLenum, internal: GLenum, define: impl FnOnce(GLenum)) {
     if !layer.facts.own.shaders {
-        return Some(internal);
+        return define(internal);
     }
     let format = Format::of(internal);
     if format.and_then(Format::pixels).is_some() {
-        layer.set_error(tokens::INVALID_OPERATION);
-        return None;
+        return layer.set_error(tokens::INVALID_OPERATION);
     }
-    if format.is_some() {
-        flags::FORMATS.set();
-    }
-    note_format(layer, target, format);
-    Some(format.map_or(internal, Format::hosts))
+    define_noted(layer, target, format, |_| define(format.map_or(internal, Format::hosts)));
 }
 
 /// Whether a part of an image may be copied from the target.
@@ -222,10 +266,10 @@ pub(crate) unsafe fn copy_tex_image_1d(
     width: GLsizei,
     border: GLint,
 ) {
-    if let Some(internal) = copied(layer, target, internal) {
+    copy_image(layer, target, internal, |internal| {
         // SAFETY: nothing is passed by pointer.
         unsafe { host::CopyTexImage1D(target, level, internal, x, y, width, border) };
-    }
+    });
 }
 
 #[allow(clippy::too_many_arguments, reason = "the command's own")]
@@ -240,10 +284,10 @@ pub(crate) unsafe fn copy_tex_image_2d(
     height: GLsizei,
     border: GLint,
 ) {
-    if let Some(internal) = copied(layer, target, internal) {
+    copy_image(layer, target, internal, |internal| {
         // SAFETY: nothing is passed by pointer.
         unsafe { host::CopyTexImage2D(target, level, internal, x, y, width, height, border) };
-    }
+    });
 }
 
 pub(crate) unsafe fn copy_tex_sub_image_1d(
@@ -306,6 +350,10 @@ pub(crate) unsafe fn get_tex_image(
     ty: GLenum,
     given: *mut c_void,
 ) {
+    if !layer.facts.own.shaders {
+        // SAFETY: the application has room for the image.
+        return unsafe { host::GetTexImage(target, level, format, ty, given) };
+    }
     let own = if binding(target).is_some() { bound_format(layer, target) } else { None };
     let pixels = Pixels { format, ty, data: given };
     if !suits(layer, own, pixels) {
@@ -342,135 +390,11 @@ pub(crate) unsafe fn get_tex_image(
     if given.is_null() {
         return;
     }
-    let row = usize::try_from(integer(tokens::PACK_ROW_LENGTH)).unwrap_or(0);
-    let row = if row == 0 { size[0] } else { row };
+    let layout = Layout::of_packing(target, size);
     for (place, value) in components.into_iter().enumerate() {
-        let (column, line) = (place % size[0].max(1), place / size[0].max(1));
         // SAFETY: the application has room for the image.
-        unsafe { given.cast::<u32>().add(line * row + column).write_unaligned(repacked(value, first_is_highest)) };
+        unsafe { layout.put_word(size, place, repacked(value, first_is_highest), given.cast()) };
     }
-}
-
-/// A parameter of a level of a texture with a format of the extensions; `None` for those that are the host's.
-fn level_parameter(format: Format, target: GLenum, level: GLint, name: GLenum) -> Option<GLint> {
-    let hosts = |name: GLenum| {
-        let mut value: GLint = 0;
-        // SAFETY: this has one value.
-        unsafe { host::GetTexLevelParameteriv(target, level, name, &raw mut value) };
-        value
-    };
-    let kind = format.kind();
-    let is_pair = matches!(kind, ComponentKind::Hilo | ComponentKind::SignedHilo);
-    let is_offset = kind.is_offset();
-    // Sixteen bits stand for eight.
-    let eight = |value: GLint| value.min(8);
-    Some(match name {
-        tokens::TEXTURE_INTERNAL_FORMAT => format.token().cast_signed(),
-        tokens::TEXTURE_HI_SIZE_NV if is_pair => hosts(tokens::TEXTURE_RED_SIZE),
-        tokens::TEXTURE_LO_SIZE_NV if is_pair => hosts(tokens::TEXTURE_GREEN_SIZE),
-        tokens::TEXTURE_DS_SIZE_NV if is_offset => eight(hosts(tokens::TEXTURE_RED_SIZE)),
-        tokens::TEXTURE_DT_SIZE_NV if is_offset => eight(hosts(tokens::TEXTURE_GREEN_SIZE)),
-        tokens::TEXTURE_MAG_SIZE_NV if is_offset && kind != ComponentKind::Dsdt => {
-            eight(hosts(tokens::TEXTURE_BLUE_SIZE))
-        }
-        tokens::TEXTURE_HI_SIZE_NV
-        | tokens::TEXTURE_LO_SIZE_NV
-        | tokens::TEXTURE_DS_SIZE_NV
-        | tokens::TEXTURE_DT_SIZE_NV
-        | tokens::TEXTURE_MAG_SIZE_NV => 0,
-        tokens::TEXTURE_INTENSITY_SIZE if kind == ComponentKind::DsdtMagIntensity => {
-            eight(hosts(tokens::TEXTURE_ALPHA_SIZE))
-        }
-        tokens::TEXTURE_RED_SIZE
-        | tokens::TEXTURE_GREEN_SIZE
-        | tokens::TEXTURE_BLUE_SIZE
-        | tokens::TEXTURE_ALPHA_SIZE => {
-            if is_pair || is_offset {
-                0
-            } else {
-                eight(hosts(name))
-            }
-        }
-        _ => return None,
-    })
-}
-
-/// Whether a size is one of the extensions' components.
-fn is_own_size(name: GLenum) -> bool {
-    (tokens::TEXTURE_HI_SIZE_NV..=tokens::TEXTURE_MAG_SIZE_NV).contains(&name)
-}
-
-fn own_level(layer: &mut Layer, target: GLenum, level: GLint, name: GLenum) -> Option<GLint> {
-    if !layer.facts.own.shaders {
-        return None;
-    }
-    match bound_format(layer, target) {
-        Some(format) => level_parameter(format, target, level, name),
-        None if is_own_size(name) => Some(0),
-        None => None,
-    }
-}
-
-pub(crate) unsafe fn get_tex_level_iv(
-    layer: &mut Layer,
-    target: GLenum,
-    level: GLint,
-    name: GLenum,
-    given: *mut GLint,
-) {
-    match own_level(layer, target, level, name) {
-        // SAFETY: the application has room for the value.
-        Some(value) => unsafe { give(given, value) },
-        // SAFETY: the application has room for what the host writes.
-        None => unsafe { host::GetTexLevelParameteriv(target, level, name, given) },
-    }
-}
-
-pub(crate) unsafe fn get_tex_level_fv(
-    layer: &mut Layer,
-    target: GLenum,
-    level: GLint,
-    name: GLenum,
-    given: *mut GLfloat,
-) {
-    match own_level(layer, target, level, name) {
-        // SAFETY: the application has room for the value.
-        Some(value) => unsafe { give(given, value as GLfloat) },
-        // SAFETY: the application has room for what the host writes.
-        None => unsafe { host::GetTexLevelParameterfv(target, level, name, given) },
-    }
-}
-
-/// The host's name of a parameter: texels of the border have another one where they may be no colours.
-#[inline]
-pub(crate) fn border_name(name: GLenum) -> GLenum {
-    if name == tokens::TEXTURE_BORDER_VALUES_NV { tokens::TEXTURE_BORDER_COLOR } else { name }
-}
-
-/// Asks for texels of the border as they are: hosts may clamp colours that they return as they clamp those of fragments.
-fn unclamped(layer: &Layer, ask: impl FnOnce()) {
-    // The command is of OpenGL 3.0, with which own formats come.
-    let clamps = if layer.facts.own.shaders { integer(tokens::CLAMP_FRAGMENT_COLOR) } else { 0 };
-    let set = |value: GLenum| {
-        if layer.facts.own.shaders {
-            // SAFETY: the host has this target and its values.
-            unsafe { host::ClampColor(tokens::CLAMP_FRAGMENT_COLOR, value) };
-        }
-    };
-    set(0);
-    ask();
-    set(clamps.cast_unsigned());
-}
-
-pub(crate) unsafe fn get_tex_parameter_fv(layer: &mut Layer, target: GLenum, name: GLenum, given: *mut GLfloat) {
-    // SAFETY: the application has room for what the host writes.
-    let ask = || unsafe { host::GetTexParameterfv(target, border_name(name), given) };
-    if name == tokens::TEXTURE_BORDER_VALUES_NV { unclamped(layer, ask) } else { ask() }
-}
-
-pub(crate) unsafe fn get_tex_parameter_iv(_: &mut Layer, target: GLenum, name: GLenum, given: *mut GLint) {
-    // SAFETY: the application has room for what the host writes.
-    unsafe { host::GetTexParameteriv(target, border_name(name), given) };
 }
 
 /// Whether a parameter of pixel transfers is one of the extension's.

@@ -6,7 +6,7 @@ use glasm_runtime::model::fixed::{
     EnvironmentValues, FixedUnits, OwnEnvironment, ShaderState, environment_values, is_environment,
 };
 
-use crate::host::convert::{give, read};
+use crate::host::convert::{give, read, token};
 use crate::host::{self, GLenum, GLfloat, GLint, integer, tokens};
 use crate::layer::Layer;
 use crate::process::counts::texture_changed;
@@ -53,13 +53,14 @@ fn sets_own(layer: &mut Layer, target: GLenum, name: GLenum, value: GLenum) -> b
         return false;
     }
     flags::ENVIRONMENTS.set();
-    set_units(layer, move |units| match units.environments.get_mut(active_unit()) {
-        Some(environment) if takes => environment.set(name, value),
-        Some(environment) => {
-            environment.release(name);
-            Ok(())
+    set_units(layer, move |units| {
+        let count = integer(tokens::MAX_TEXTURE_UNITS).cast_unsigned();
+        match units.environments.get_mut(active_unit()) {
+            Some(environment) if takes => return environment.set(name, value, count),
+            Some(environment) => environment.release(name, value, count),
+            None => {}
         }
-        None => Ok(()),
+        Ok(())
     });
     takes
 }
@@ -106,7 +107,7 @@ pub(crate) unsafe fn tex_env_f(layer: &mut Layer, target: GLenum, name: GLenum, 
     if is_own_shader(layer, target) {
         return set_shader(layer, name, EnvironmentValues { values: [value, 0.0, 0.0, 0.0], is_vector: false });
     }
-    if sets_own(layer, target, name, value as GLenum) {
+    if sets_own(layer, target, name, token(value)) {
         return;
     }
     layer.touch(State::Others);
@@ -134,7 +135,7 @@ pub(crate) unsafe fn tex_env_fv(layer: &mut Layer, target: GLenum, name: GLenum,
     }
     // SAFETY: every parameter has a value.
     let [first] = unsafe { read::<GLfloat, 1>(given) };
-    if sets_own(layer, target, name, first as GLenum) {
+    if sets_own(layer, target, name, token(first)) {
         return;
     }
     layer.touch(State::Others);
@@ -194,13 +195,18 @@ pub(crate) unsafe fn delete_textures(layer: &mut Layer, count: GLint, names: *co
     texture_changed();
     if !names.is_null() {
         layer.with_group(|group, _| {
-            if group.formats.0.is_empty() {
+            if group.formats.0.is_empty() && group.palettes.is_empty() {
                 return;
             }
             let formats = Arc::make_mut(&mut group.formats);
             for place in 0..count.max(0) as usize {
                 // SAFETY: the application passes as many names as it says.
-                formats.0.remove(&unsafe { names.add(place).read_unaligned() });
+                let name = unsafe { names.add(place).read_unaligned() };
+                // The textures of name 0 stay.
+                if name != 0 {
+                    formats.0.remove(&(name, 0));
+                    group.palettes.remove(&name);
+                }
             }
         });
     }

@@ -88,27 +88,47 @@ pub(crate) unsafe fn framebuffer_texture(
 }
 
 pub(crate) unsafe fn framebuffer_texture_layer(
-    _: &mut Layer,
+    own: &mut Layer,
     target: GLenum,
     attachment: GLenum,
     texture: GLuint,
     level: GLint,
     layer: GLint,
 ) {
-    // SAFETY: the host checks the parameters.
-    unsafe { host::FramebufferTextureLayer(target, attachment, texture, level, layer) };
+    if is_texture(own, texture) {
+        // SAFETY: the host checks the parameters.
+        unsafe { host::FramebufferTextureLayer(target, attachment, texture, level, layer) };
+    }
+}
+
+/// Whether a name is 0 or that of a texture; for others hosts have another error than NV_geometry_program4.
+fn is_texture(layer: &mut Layer, texture: GLuint) -> bool {
+    // SAFETY: any name can be asked for.
+    let is_known =
+        texture == 0 || !layer.follows.awake || layer.draws.in_begin || unsafe { host::IsTexture(texture) } != 0;
+    if !is_known {
+        layer.set_error(tokens::INVALID_VALUE);
+    }
+    is_known
 }
 
 pub(crate) unsafe fn framebuffer_texture_face(
-    _: &mut Layer,
+    layer: &mut Layer,
     target: GLenum,
     attachment: GLenum,
     texture: GLuint,
     level: GLint,
     face: GLenum,
 ) {
-    // SAFETY: the host checks the parameters.
-    unsafe { host::FramebufferTexture2D(target, attachment, face, texture, level) };
+    // The host's command takes textures without faces, too.
+    let is_face = (tokens::TEXTURE_CUBE_MAP_POSITIVE_X..=tokens::TEXTURE_CUBE_MAP_NEGATIVE_Z).contains(&face);
+    if texture != 0 && !is_face {
+        return layer.set_error(tokens::INVALID_ENUM);
+    }
+    if is_texture(layer, texture) {
+        // SAFETY: the host checks the parameters.
+        unsafe { host::FramebufferTexture2D(target, attachment, face, texture, level) };
+    }
 }
 
 /// After a list, which may hold UseProgram.

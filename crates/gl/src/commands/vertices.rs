@@ -3,10 +3,11 @@
 use super::attributes::{current, vertex_attrib};
 use crate::draws::modes;
 use crate::host::kinds::ATTRIBUTES;
-use crate::host::{self, GLenum};
+use crate::host::{self, GLenum, tokens};
 use crate::inspect;
 use crate::layer::Layer;
 use crate::state::draws::Begun;
+use crate::state::evaluators::Evaluators;
 
 /// Whether maps of attributes are evaluated.
 pub(super) fn evaluates(layer: &Layer, dimension: usize) -> bool {
@@ -14,19 +15,43 @@ pub(super) fn evaluates(layer: &Layer, dimension: usize) -> bool {
     on && layer.fixed.evaluators.enabled[dimension].contains(&true)
 }
 
-/// Before Begin: keeps the current values of attributes that maps may set.
-fn before_evaluation(layer: &mut Layer) {
-    if !evaluates(layer, 0) && !evaluates(layer, 1) {
+/// The numbers of attributes that maps set. Automatic normals are those of maps of attribute 0.
+fn mapped(layer: &Layer) -> Vec<u32> {
+    let Evaluators { enabled, automatic_normals, .. } = &*layer.fixed.evaluators;
+    let is_set = |number: &u32| {
+        let place = *number as usize;
+        enabled[0][place] || enabled[1][place] || *automatic_normals && enabled[1][0] && *number == 2
+    };
+    (1..ATTRIBUTES).filter(is_set).collect()
+}
+
+/// Of mapped attributes that the host has twice, the numbered value is the newer one from now on, since maps set all its
+/// components. Programs then read another attribute, and cannot be changed while the host records vertices: a map is
+/// prepared when it is switched on, and before a draw only if a conventional value was set meanwhile.
+pub(super) fn prepare_maps(layer: &mut Layer) {
+    let newer = layer.arrays.newer;
+    let mut numbers = mapped(layer);
+    numbers.retain(|number| matches!(*number, 2 | 4 | 5) && newer >> number & 1 == 0);
+    if numbers.is_empty() || layer.draws.in_begin || layer.lists.recording.is_some() {
         return;
     }
-    let enabled = layer.fixed.evaluators.enabled;
-    let normals = layer.fixed.evaluators.automatic_normals;
-    let set = |number: &u32| {
-        let place = *number as usize;
-        enabled[0][place] || enabled[1][place] || normals && *number == 2
-    };
-    layer.fixed.evaluators.before =
-        (1..ATTRIBUTES).filter(set).map(|number| (number, current(layer, number))).collect();
+    if layer.facts.gl >= 400 && host::integer(tokens::TRANSFORM_FEEDBACK_ACTIVE) != 0 {
+        return;
+    }
+    for number in numbers {
+        let value = current(layer, number);
+        // SAFETY: the number is one of an attribute.
+        unsafe { vertex_attrib(layer, number, value) };
+    }
+}
+
+/// Before Begin, and before programs are chosen: keeps the current values of attributes that maps may set.
+fn before_evaluation(layer: &mut Layer) {
+    if evaluates(layer, 0) || evaluates(layer, 1) {
+        prepare_maps(layer);
+        let before = mapped(layer).into_iter().map(|number| (number, current(layer, number))).collect();
+        layer.fixed.evaluators.before = before;
+    }
 }
 
 /// After End: evaluation has no effect on current values.
@@ -39,8 +64,10 @@ fn after_evaluation(layer: &mut Layer) {
 
 pub(crate) unsafe fn begin(layer: &mut Layer, mode: GLenum) {
     let mut mode = mode;
-    if modes::before_draw(layer, &mut mode) {
+    if !layer.draws.in_begin {
         before_evaluation(layer);
+    }
+    if modes::before_draw(layer, &mut mode) {
         match &mut layer.lists.recording {
             Some(recording) => recording.in_begin = true,
             None => layer.draws.in_begin = true,
@@ -61,9 +88,9 @@ pub(crate) unsafe fn end(layer: &mut Layer) {
     if begun != Begun::Dropped {
         // SAFETY: the host checks that there was a Begin.
         unsafe { host::End() };
-        after_evaluation(layer);
-        if begun == Begun::Watched {
-            inspect::after_draw(layer);
-        }
+    }
+    after_evaluation(layer);
+    if begun == Begun::Watched {
+        inspect::after_draw(layer);
     }
 }

@@ -169,6 +169,16 @@ fn beside_glsl(layer: &mut Layer) -> Option<[bool; 2]> {
     })
 }
 
+/// What the host has is asked for again before the next command: it has to know what is on, and so far it knows what the last
+/// draw needed.
+pub(crate) fn ask_again(layer: &mut Layer) {
+    layer.follows.unknown = true;
+    if layer.host_tries() {
+        let enabled = layer.programs.enabled;
+        set_host_enables(layer, [enabled.vertex, enabled.fragment_arb]);
+    }
+}
+
 /// The host's own programs are on only where they draw.
 fn set_host_enables(layer: &mut Layer, wanted: [bool; 2]) {
     for (stage, token) in [tokens::VERTEX_PROGRAM_ARB, tokens::FRAGMENT_PROGRAM_ARB].into_iter().enumerate() {

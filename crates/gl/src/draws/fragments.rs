@@ -39,17 +39,23 @@ fn unit_setup(unit: Unit, layer: &mut Layer) -> Option<(Setup, Facts)> {
             })?;
             // A shader replaces texturing, and not what follows it (ATI_text_fragment_shader, 3.10).
             let units = layer.textured(None).units;
-            Some((Setup::clone(&setup), Facts { color_sum: color_sum(), ..unit_facts(units) }))
+            Some((
+                Setup::clone(&setup),
+                Facts { color_sum: color_sum(layer.programs.enabled.vertex), ..unit_facts(units) },
+            ))
         }
         Unit::Combined => {
             let switches = layer.units.fixed.switches;
             let wanted = switches.shader.then(|| targets(&layer.units.fixed.shader.setup()));
             let textured = layer.textured(wanted);
+            let has_vertex_program = layer.programs.enabled.vertex;
             let units = &mut layer.units;
             let stages = units.fixed.stages(&textured.targets);
             // Where combiners are off, texture environments take what texture shaders give.
             units.environment = (!switches.combiners)
-                .then(|| Arc::new(Environment::of_host(&stages, &textured.bases, &units.fixed.environments)));
+                .then(|| color_sum(has_vertex_program))
+                .map(|sums| Environment::of_host(&stages, &textured.bases, &units.fixed.environments, sums))
+                .map(Arc::new);
             let environment = units.environment.as_ref().map(|environment| environment.combiners.clone());
             let mut known = textured.units;
             if environment.is_some() {

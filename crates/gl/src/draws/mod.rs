@@ -5,4 +5,4 @@ mod fragments;
 pub(crate) mod modes;
 mod plan;
 
-pub(crate) use bring_up::{before_draw, leave};
+pub(crate) use bring_up::{ask_again, before_draw, leave};

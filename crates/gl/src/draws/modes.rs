@@ -26,7 +26,8 @@ pub(crate) fn before_draw(layer: &mut Layer, mode: &mut GLenum) -> bool {
 /// The same for a mode whose primitives are made of others.
 #[inline(never)]
 fn for_geometry(layer: &mut Layer, mode: &mut GLenum) -> bool {
-    if layer.lists.recording.is_some() || layer.programs.application != 0 || layer.programs.pipeline != 0 {
+    let by_application = layer.programs.application != 0 || layer.programs.pipeline != 0;
+    if layer.lists.recording.is_some() || layer.draws.in_begin || by_application {
         return bring_up::before_draw(layer);
     }
     let takes_triangles = layer.with_group(|group, _| {

@@ -52,6 +52,10 @@ pub(super) fn targets(enabled: Enabled, stage: FragmentStage) -> [Option<Program
 /// Finds out what the next draw is made with, and has the host use it.
 pub(super) fn plan(layer: &mut Layer) -> Plan {
     let enabled = layer.programs.enabled;
+    if enabled.control && !enabled.evaluation {
+        // A control program takes patches alone, and patches need an evaluation program.
+        return Plan::Invalid;
+    }
     let stage = layer.fragment_stage();
     let targets = targets(enabled, stage);
     let unit = setup(stage, layer);

@@ -28,6 +28,7 @@ const PROVIDED: &[(&str, u16)] = &[
     ("GL_NV_gpu_program4", 330),
     ("GL_NV_parameter_buffer_object", 430),
     ("GL_NV_gpu_program5", 430),
+    ("GL_NV_gpu_program_fp64", 430),
     ("GL_EXT_gpu_program_parameters", 120),
     ("GL_NV_geometry_program4", GEOMETRY),
     ("GL_NV_tessellation_program5", TESSELLATION),
@@ -262,7 +263,7 @@ impl Facts {
         }
         let has = |name: &str| listed.split(' ').any(|part| part == name);
         let provided = PROVIDED.iter().filter(|(name, least)| glsl >= *least && !has(name)).map(|(name, _)| *name);
-        let has_signed = gl >= 310 && glsl >= 120 && has("GL_EXT_texture_snorm");
+        let has_signed = gl >= 310 && has("GL_EXT_texture_snorm");
         let shaders = SHADERS.into_iter().filter(|name| has_signed && !has(name));
         let added: Vec<&str> = provided.chain(shaders).collect();
         let settings = settings();

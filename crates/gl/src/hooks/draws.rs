@@ -1,6 +1,7 @@
 //! Commands that draw: programs are brought up before them.
 
 use crate::draws::{self, modes};
+use crate::host;
 use crate::inspect;
 use crate::layer::Layer;
 use crate::layer::current::{Draw, before_draw, enter_quietly};
@@ -41,5 +42,18 @@ pub(crate) fn draw_in(mode: u32, host: impl FnOnce(u32)) {
             host(chosen);
             after_draw();
         }
+    }
+}
+
+/// Draws the rectangle between two corners as vertices of a mode that takes polygons.
+pub(crate) fn rectangle<T: Copy + Into<f64>>(mode: u32, first: [T; 2], second: [T; 2]) {
+    let ([left, bottom], [right, top]): ([f64; 2], [f64; 2]) = (first.map(Into::into), second.map(Into::into));
+    // SAFETY: the host has the mode, and vertices may have any coordinates.
+    unsafe {
+        host::Begin(mode);
+        for (x, y) in [(left, bottom), (right, bottom), (right, top), (left, top)] {
+            host::Vertex2d(x, y);
+        }
+        host::End();
     }
 }

@@ -5,13 +5,13 @@ mod notes;
 
 use std::ffi::{CStr, c_void};
 
-use self::draws::{draw, draw_in};
+use self::draws::{draw, draw_in, rectangle};
 pub(crate) use self::notes::image;
-use self::notes::{conventional, rebound, touch};
+use self::notes::{conventional, forget_image, rebound, touch};
 use crate::commands;
 use crate::host::convert::{components, read, words, write};
 use crate::host::*;
-use crate::layer::current::{enter, enter_awake, enter_beside, enter_quietly, note_begin};
+use crate::layer::current::{enter, enter_awake, enter_beside, enter_quietly, is_between, note_begin};
 use crate::process::counts::texture_changed;
 use crate::process::{flags, idle};
 use crate::state::draws::State;

@@ -1,6 +1,7 @@
 //! Commands of the host after which programs may be drawn otherwise.
 
-use crate::layer::current::{enter, enter_quietly, with_layer};
+use crate::commands;
+use crate::layer::current::{enter, enter_beside, enter_quietly, with_layer};
 use crate::process::counts::{are_bindings_counted, texture_changed};
 use crate::process::{flags, idle};
 use crate::state::draws::State;
@@ -30,6 +31,16 @@ pub(crate) fn conventional(number: u32) {
 pub(crate) fn rebound() {
     if are_bindings_counted() {
         enter(|layer| layer.units.bindings += 1, || ());
+    }
+}
+
+/// A level of the texture that is bound to a target has no format of NV_texture_shader any more, and no indices.
+pub(crate) fn forget_image(target: u32, level: i32) {
+    if level == 0 && flags::FORMATS.is_set() {
+        enter_quietly(|layer| commands::forget_format(layer, target), || ());
+    }
+    if flags::PALETTES.is_set() {
+        enter_beside(|layer| commands::forget_indices(layer, target, level), || ());
     }
 }
 

@@ -1,6 +1,6 @@
 //! Numbers of commands: vectors of any component type, and where they are read and written.
 
-use crate::host::GLhalfNV;
+use crate::host::{GLenum, GLhalfNV};
 
 /// A component of a vector.
 pub(crate) trait Component: Copy {
@@ -80,6 +80,11 @@ pub(crate) unsafe fn read<T: Copy + Default, const SIZE: usize>(pointer: *const 
     }
     // SAFETY: the caller vouches for the pointer; the values may stand at any address.
     std::array::from_fn(|place| unsafe { pointer.add(place).read_unaligned() })
+}
+
+/// The token that a float stands for. None is negative.
+pub(crate) fn token(value: f32) -> GLenum {
+    if value < 0.0 { GLenum::MAX } else { value as GLenum }
 }
 
 /// A number that queries return.

@@ -53,9 +53,12 @@ pub(super) fn part(layer: &mut Layer, place: [i32; 2], size: [u32; 2]) -> Result
 /// meanwhile. Returns the error, too.
 pub(super) fn plainly<R>(layer: &mut Layer, read: impl FnOnce() -> R) -> Result<(R, GLenum), String> {
     let is_full = |depth: GLenum, most: GLenum| host::integer(depth) >= host::integer(most);
-    let full = is_full(tokens::ATTRIB_STACK_DEPTH, tokens::MAX_ATTRIB_STACK_DEPTH)
-        || is_full(tokens::CLIENT_ATTRIB_STACK_DEPTH, tokens::MAX_CLIENT_ATTRIB_STACK_DEPTH);
-    if layer.draws.in_begin || layer.lists.recording.is_some() || full {
+    // Between Begin and End a question is an error, which the application would see.
+    if layer.draws.in_begin
+        || layer.lists.recording.is_some()
+        || is_full(tokens::ATTRIB_STACK_DEPTH, tokens::MAX_ATTRIB_STACK_DEPTH)
+        || is_full(tokens::CLIENT_ATTRIB_STACK_DEPTH, tokens::MAX_CLIENT_ATTRIB_STACK_DEPTH)
+    {
         return Err("the frame ends within glBegin or a display list, or with full stacks".to_owned());
     }
     layer.keep_host_error();

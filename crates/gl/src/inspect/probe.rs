@@ -198,7 +198,10 @@ pub(super) fn end(layer: &mut Layer, size: Option<[u32; 2]>) {
     let color = probe.read(layer);
     probe.note(color, 0, || (CLEARED.to_owned(), String::new()));
     set(PROBED, false);
-    if let Some(buffer) = probe.buffer.take() {
+    // Between Begin and End the host deletes nothing: there it stays with its context.
+    if !layer.draws.in_begin
+        && let Some(buffer) = probe.buffer.take()
+    {
         buffer.delete();
     }
     let [x, y] = probe.pixel;
@@ -235,8 +238,10 @@ fn described(layer: &Layer, numbers: Numbers) -> String {
 impl Probe {
     /// The colour of the pixel, if the context draws into the window.
     fn read(&self, layer: &mut Layer) -> Option<[u8; 4]> {
-        let is_elsewhere = layer.facts.gl >= 300 && host::integer(tokens::DRAW_FRAMEBUFFER_BINDING) != 0;
-        if is_elsewhere || self.context != current_context() {
+        let version = layer.facts.gl;
+        let is_elsewhere = || version >= 300 && host::integer(tokens::DRAW_FRAMEBUFFER_BINDING) != 0;
+        // Between Begin and End a question is an error, which the application would see.
+        if layer.draws.in_begin || self.context != current_context() || is_elsewhere() {
             return None;
         }
         picture::part(layer, self.pixel, [1; 2]).ok()?.try_into().ok()

@@ -249,6 +249,12 @@ pub(crate) fn is_untouched() -> bool {
     !flags::LANGUAGES.is_set() && THREAD.with(|thread| !thread.current.get().is_null())
 }
 
+/// Whether a command comes between Begin and End, while layers are asleep.
+#[inline]
+pub(crate) fn is_between() -> bool {
+    THREAD.with(|thread| thread.in_begin.get())
+}
+
 /// Notes Begin or End while layers are asleep.
 #[inline]
 pub(crate) fn note_begin(begun: bool) -> bool {

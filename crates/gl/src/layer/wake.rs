@@ -69,8 +69,8 @@ impl Layer {
         }
         self.follows.unknown = false;
         self.take_switches();
-        self.arrays.on = Arrays::of_host(self.arrays.on.numbered);
-        self.arrays.unit = integer(tokens::CLIENT_ACTIVE_TEXTURE).cast_unsigned().wrapping_sub(tokens::TEXTURE0);
+        self.take_arrays();
+        self.lists.base = integer(tokens::LIST_BASE).cast_unsigned();
         self.draws.touched.all();
         self.units.bindings += 1;
         self.changed();
@@ -157,6 +157,14 @@ impl Layer {
         self.fixed.evaluators.automatic_normals = is_on(tokens::AUTO_NORMAL);
     }
 
+    fn take_arrays(&mut self) {
+        if self.facts.gl >= 300 {
+            self.arrays.bind(integer(tokens::VERTEX_ARRAY_BINDING).cast_unsigned());
+        }
+        self.arrays.on = Arrays::of_host(self.arrays.on.numbered);
+        self.arrays.unit = integer(tokens::CLIENT_ACTIVE_TEXTURE).cast_unsigned().wrapping_sub(tokens::TEXTURE0);
+    }
+
     fn take_state(&mut self) {
         self.programs.set_application(integer(tokens::CURRENT_PROGRAM).cast_unsigned());
         if self.facts.gl >= 410 {
@@ -169,7 +177,6 @@ impl Layer {
             self.memory.uniform = integer(tokens::UNIFORM_BUFFER_BINDING).cast_unsigned();
         }
         self.arrays.others.clear();
-        self.lists.base = integer(tokens::LIST_BASE).cast_unsigned();
         self.fixed.evaluators.take_grid();
     }
 

@@ -106,8 +106,7 @@ exported! {
     fn glXFreeMemoryNV(memory: *mut c_void) -> () {
         match RANGES.is_set() {
             true => from_host!(glXFreeMemoryNV(memory: *mut c_void) -> ()),
-            // SAFETY: the memory was allocated here.
-            false => unsafe { free(memory) },
+            false => free(memory),
         }
     }
 

@@ -143,8 +143,7 @@ unsafe extern "system" fn allocate_memory(size: i32, read: f32, written: f32, pr
 unsafe extern "system" fn free_memory(memory: *mut c_void) {
     match RANGES.is_set() {
         true => from_host!(wglFreeMemoryNV(memory: *mut c_void) -> ()),
-        // SAFETY: the memory was allocated here.
-        false => unsafe { free(memory) },
+        false => free(memory),
     }
 }
 

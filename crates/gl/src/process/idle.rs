@@ -218,6 +218,6 @@ pub(crate) fn host_answers(name: GLenum) -> bool {
         | tokens::HI_SCALE_NV..=tokens::VIBRANCE_BIAS_NV
         | tokens::TRANSFORM_FEEDBACK_ATTRIBS_NV
         | tokens::TRANSFORM_FEEDBACK_BUFFER_MODE => false,
-        _ => host_has_array(name),
+        _ => host_has_array(name) && host_has_map(name) && host_has_buffer(name),
     }
 }

@@ -235,7 +235,7 @@ mod tests {
     use glasm::check::ParseOptions;
     use glasm_runtime::call::LoadedProgram;
 
-    use super::{LATELY, Programs};
+    use super::{LATELY, Programs, Shown};
     use crate::seen::shade::Shade;
 
     fn loaded(text: &str) -> Arc<LoadedProgram> {
@@ -281,5 +281,36 @@ mod tests {
         assert_eq!(programs.find(&name[..6]), Ok(0));
         assert!(programs.find(&name[..2]).is_err() && programs.find("0").is_err() && programs.find("2").is_err());
         assert!(programs.find("").is_err() && programs.find("99999999999999999999999").is_err());
+    }
+
+    #[test]
+    fn beginnings_of_names_have_four_letters_and_name_one_program() {
+        let mut programs = Programs::default();
+        let named = |shown: &[Shown], word: &str| shown.iter().filter(|shown| shown.name.starts_with(word)).count();
+        // What can be a number is one.
+        let is_word = |word: &str| word.bytes().any(|letter| letter.is_ascii_alphabetic());
+        let twice = (0..100_000).find_map(|number| {
+            let text = format!("!!ARBvp1.0\n# {number}\nMOV result.position, vertex.position;\nEND");
+            let [number, ..] = programs.numbers(&[Some(loaded(&text)), None, None, None, None]);
+            let word = programs.shown[number as usize - 1].name[..4].to_owned();
+            (is_word(&word) && named(&programs.shown, &word) == 2).then_some(word)
+        });
+        let reason = programs.find(&twice.expect("beginnings are few")).expect_err("it is not one");
+        assert!(reason.contains("more than one name begins with"), "{reason}");
+        let alone = |shown: &Shown| is_word(&shown.name[..3]) && named(&programs.shown, &shown.name[..4]) == 1;
+        let place = programs.shown.iter().position(alone).expect("beginnings are many");
+        let name = &programs.shown[place].name;
+        assert_eq!(programs.find(&name[..4]), Ok(place));
+        assert!(programs.find(&name[..3]).is_err());
+    }
+
+    #[test]
+    fn descriptions_of_fixed_units_are_no_texts() {
+        let mut programs = Programs::default();
+        let text = "!!ARBfp1.0\nMOV result.color, fragment.color;\nEND";
+        let described = LoadedProgram::from_source(loaded(text).program.clone(), b"Setup { units: 1 }");
+        programs.numbers(&[None, None, None, None, Some(loaded(text))]);
+        programs.numbers(&[None, None, None, None, Some(described)]);
+        assert_eq!(programs.shown.iter().map(Shown::has_text).collect::<Vec<bool>>(), [true, false]);
     }
 }

@@ -97,7 +97,7 @@ const YEARS: &[(u16, &str)] = &[
          ARB_provoking_vertex ARB_seamless_cube_map ARB_sync ARB_texture_multisample ARB_uniform_buffer_object \
          ARB_vertex_array_bgra EXT_provoking_vertex GLX_ARB_create_context_profile WGL_ARB_create_context_profile",
     ),
-    (2010, "NV_gpu_program5 NV_tessellation_program5 EXT_shader_image_load_store"),
+    (2010, "NV_gpu_program5 NV_gpu_program_fp64 NV_tessellation_program5 EXT_shader_image_load_store"),
 ];
 
 /// The year of an extension; of one that is not known, later than any.

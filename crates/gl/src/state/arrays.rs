@@ -15,9 +15,9 @@ pub(crate) struct Arrays {
 }
 
 impl Arrays {
-    /// Those of the host's current object.
+    /// Those of the host's current object; these are by NVIDIA's numbers if they are on.
     pub(crate) fn of_host(numbered: u32) -> Arrays {
-        let mut arrays = Arrays { numbered, ..Arrays::default() };
+        let mut arrays = Arrays::default();
         let conventional = [
             (tokens::VERTEX_ARRAY, 0),
             (tokens::NORMAL_ARRAY, 2),
@@ -44,7 +44,9 @@ impl Arrays {
             let mut on = 0;
             // SAFETY: this has one value.
             unsafe { host::GetVertexAttribiv(number, tokens::VERTEX_ATTRIB_ARRAY_ENABLED, &raw mut on) };
-            set(&mut arrays.generic, number, on != 0 && numbered >> number & 1 == 0);
+            let by_number = numbered >> number & 1 != 0;
+            set(&mut arrays.numbered, number, on != 0 && by_number);
+            set(&mut arrays.generic, number, on != 0 && !by_number);
         }
         arrays
     }

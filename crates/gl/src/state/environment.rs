@@ -4,7 +4,7 @@ use glasm::combine::{Combiners, Operation, TextureStage, UNITS};
 use glasm_runtime::model::fixed::{Base, OwnEnvironment, UnitEnvironment, environment, environment_unit};
 
 use super::textures::each_unit;
-use crate::host::{self, GLenum, GLint, integer, tokens};
+use crate::host::{self, GLenum, GLint, tokens};
 
 /// The combiners, and the colours of the units.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,11 +44,12 @@ fn active(own: &OwnEnvironment) -> UnitEnvironment {
 }
 
 impl Environment {
-    /// As the host's state is now.
+    /// As the host's state is now, with the secondary colour added or not.
     pub(crate) fn of_host(
         stages: &[TextureStage; UNITS],
         bases: &[Base; UNITS],
         own: &[OwnEnvironment; UNITS],
+        sums: bool,
     ) -> Environment {
         let mut found = Environment::default();
         let mut units = [(UnitEnvironment::default(), Base::None); UNITS];
@@ -68,8 +69,6 @@ impl Environment {
                 host::GetTexEnvfv(tokens::TEXTURE_ENV, tokens::TEXTURE_ENV_COLOR, found.colors[unit].as_mut_ptr());
             }
         });
-        let separate = || integer(tokens::LIGHT_MODEL_COLOR_CONTROL).cast_unsigned() == tokens::SEPARATE_SPECULAR_COLOR;
-        let sums = host::is_on(tokens::COLOR_SUM) || host::is_on(tokens::LIGHTING) && separate();
         found.combiners = environment(&units, sums);
         found
     }

@@ -33,6 +33,15 @@ impl Format {
         known.then_some(Format(internal))
     }
 
+    /// A format whose images have these pixels; `None` for colours.
+    pub(crate) fn of_pixels(format: GLenum) -> Option<Format> {
+        match format {
+            tokens::HILO_NV | tokens::DSDT_NV | tokens::DSDT_MAG_NV => Some(Format(format)),
+            tokens::DSDT_MAG_VIB_NV => Some(Format(tokens::DSDT_MAG_INTENSITY_NV)),
+            _ => None,
+        }
+    }
+
     pub(crate) fn token(self) -> GLenum {
         self.0
     }
@@ -106,9 +115,22 @@ pub(crate) fn hosts_pixels(format: GLenum) -> Option<GLenum> {
     })
 }
 
-/// Textures that have formats of the extensions, by name.
+/// What a texture is known by: its name, and 0. Default textures and proxies have no name; theirs is 0, with a token of the
+/// target.
+pub(crate) type Key = (GLuint, GLenum);
+
+/// Textures that have formats of the extensions.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Formats(pub(crate) FxHashMap<GLuint, Format>);
+pub(crate) struct Formats(pub(crate) FxHashMap<Key, Format>);
+
+/// Targets that have images without texels.
+const PROXIES: [GLenum; 5] = [
+    tokens::PROXY_TEXTURE_1D,
+    tokens::PROXY_TEXTURE_2D,
+    tokens::PROXY_TEXTURE_3D,
+    tokens::PROXY_TEXTURE_RECTANGLE,
+    tokens::PROXY_TEXTURE_CUBE_MAP,
+];
 
 /// The query of what is bound to a target.
 pub(crate) fn binding(target: GLenum) -> Option<GLenum> {
@@ -125,8 +147,13 @@ pub(crate) fn binding(target: GLenum) -> Option<GLenum> {
 }
 
 /// The texture that is bound to a target of the active unit.
-pub(crate) fn texture(target: GLenum) -> Option<GLuint> {
-    Some(integer(binding(target)?).cast_unsigned())
+pub(crate) fn texture(target: GLenum) -> Option<Key> {
+    if PROXIES.contains(&target) {
+        return Some((0, target));
+    }
+    let query = binding(target)?;
+    let name = integer(query).cast_unsigned();
+    Some((name, if name == 0 { query } else { 0 }))
 }
 
 impl Formats {

@@ -27,14 +27,27 @@ pub(crate) struct Fence {
 const MAX_ELEMENT: GLint = 0xF_FFFF;
 
 impl Ranges {
-    /// What queries of the range return.
-    pub(crate) fn value(&self, name: GLenum) -> Option<GLint> {
+    /// What queries of the range return. It is valid only while there are arrays of positions.
+    pub(crate) fn value(&self, name: GLenum, has_positions: impl FnOnce() -> bool) -> Option<GLint> {
         match name {
             tokens::VERTEX_ARRAY_RANGE_NV | RANGE_WITHOUT_FLUSH => Some(self.on.into()),
             tokens::VERTEX_ARRAY_RANGE_LENGTH_NV => Some(self.length),
-            tokens::VERTEX_ARRAY_RANGE_VALID_NV => Some((self.on && self.pointer != 0).into()),
+            tokens::VERTEX_ARRAY_RANGE_VALID_NV => {
+                Some((self.on && self.pointer != 0 && self.length != 0 && has_positions()).into())
+            }
             tokens::MAX_VERTEX_ARRAY_RANGE_ELEMENT_NV => Some(MAX_ELEMENT),
             _ => None,
+        }
+    }
+
+    /// A name that no fence has.
+    pub(crate) fn unused(&mut self) -> GLuint {
+        loop {
+            self.last = self.last.wrapping_add(1);
+            // 0 is no name.
+            if self.last != 0 && !self.fences.contains_key(&self.last) {
+                return self.last;
+            }
         }
     }
 }

@@ -16,6 +16,7 @@ pub(crate) struct Saved {
     pub(crate) newer: u32,
     pub(crate) color_material: bool,
     pub(crate) matrix_mode: Option<u32>,
+    pub(crate) list_base: GLuint,
     /// Maps of attributes that are on, and whether normals come with surfaces.
     pub(crate) maps: ([[bool; 16]; 2], bool),
     pub(crate) units: Arc<FixedUnits>,

@@ -66,7 +66,7 @@ pub(super) fn textured(wanted: Wanted, formats: &Formats, known: &mut FxHashMap<
         let token = TARGETS.iter().find(|(it, _)| Some(*it) == target).map(|(_, token)| *token);
         let (texture, base) = match (target, token) {
             (Some(target), Some(token)) => {
-                let name = formats::texture(token).unwrap_or(0);
+                let name = formats::texture(token).map_or(0, |(name, _)| name);
                 *known.entry((name, token)).or_insert_with(|| bound(target, token, formats))
             }
             _ => (Unit::Missing, Base::None),
@@ -161,9 +161,11 @@ fn bound(target: Target, token: GLenum, formats: &Formats) -> (Unit, Base) {
     (Unit::Bound { target, kind }, base)
 }
 
-/// Whether the secondary colour is added behind texturing.
-pub(crate) fn color_sum() -> bool {
-    host::is_on(tokens::COLOR_SUM)
+/// Whether the secondary colour is added behind texturing: by its switch, or for highlights that lighting keeps apart
+/// (EXT_secondary_color, 2.13.1), which a vertex program replaces (ARB_vertex_program, 3.9).
+pub(crate) fn color_sum(has_vertex_program: bool) -> bool {
+    let separate = || integer(tokens::LIGHT_MODEL_COLOR_CONTROL).cast_unsigned() == tokens::SEPARATE_SPECULAR_COLOR;
+    host::is_on(tokens::COLOR_SUM) || !has_vertex_program && host::is_on(tokens::LIGHTING) && separate()
 }
 
 /// Where the fog factor comes from.

@@ -15,7 +15,7 @@ use glasm::program::Program;
 /// A matrix tracked into four registers.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tracking {
-    /// As it was given.
+    /// As it was given; texture matrices by the number of their unit.
     pub name: TrackedMatrix,
     matrix: Matrix,
     pub transform: Transform,
@@ -340,10 +340,14 @@ impl Model {
                 return invalid_enum(format!("there is no matrix {number} of this kind to track"));
             }
         };
+        let name = |of: Matrix| match of {
+            Matrix::Texture(unit) => TrackedMatrix::TextureUnit(unit),
+            _ => matrix,
+        };
         Ok(TrackChange {
             first,
             values: std::array::from_fn(|row| self.register(first + row, host)),
-            tracking: tracked.map(|of| Tracking { name: matrix, matrix: of, transform }),
+            tracking: tracked.map(|of| Tracking { name: name(of), matrix: of, transform }),
         })
     }
 

@@ -51,9 +51,9 @@ pub enum ProgramQueryArb {
     MaxExecInstructions,
     /// MAX_PROGRAM_CALL_DEPTH_NV
     MaxCallDepth,
-    /// MAX_PROGRAM_IF_DEPTH_NV, of fragment programs
+    /// MAX_PROGRAM_IF_DEPTH_NV
     MaxIfDepth,
-    /// MAX_PROGRAM_LOOP_DEPTH_NV, of fragment programs
+    /// MAX_PROGRAM_LOOP_DEPTH_NV
     MaxLoopDepth,
     /// MAX_PROGRAM_LOOP_COUNT_NV, of fragment programs
     MaxLoopCount,
@@ -236,7 +236,8 @@ impl Model {
         arb_target("GetProgramivARB", target)?;
         let object = self.programs.current(target);
         let fragment = target == ProgramTarget::FragmentArb;
-        let flows = target != ProgramTarget::Vertex;
+        // The other limits of vertex programs are those of a language that has neither IF nor loops.
+        let flow = if target == ProgramTarget::Vertex { Dialect::Vp50.rules() } else { rules(target) };
         Ok(match query {
             ProgramQueryArb::Length => object.map_or(0, |object| object.string.len() as i32),
             ProgramQueryArb::Format => PROGRAM_FORMAT_ASCII,
@@ -256,11 +257,11 @@ impl Model {
                 rules(target).execution_limit.and_then(|limit| i32::try_from(limit).ok()).unwrap_or(i32::MAX)
             }
             ProgramQueryArb::MaxCallDepth => rules(target).call_depth as i32,
-            ProgramQueryArb::MaxIfDepth | ProgramQueryArb::MaxLoopDepth | ProgramQueryArb::MaxLoopCount if !flows => {
-                return invalid_enum("vertex programs have neither IF nor loops");
+            ProgramQueryArb::MaxIfDepth => flow.if_depth as i32,
+            ProgramQueryArb::MaxLoopDepth => flow.loop_depth as i32,
+            ProgramQueryArb::MaxLoopCount if target == ProgramTarget::Vertex => {
+                return invalid_enum("loops of vertex programs have no such limit");
             }
-            ProgramQueryArb::MaxIfDepth => rules(target).if_depth as i32,
-            ProgramQueryArb::MaxLoopDepth => rules(target).loop_depth as i32,
             ProgramQueryArb::MaxLoopCount => LOOP_COUNT,
             ProgramQueryArb::MaxParameterBufferBindings => PARAMETER_BUFFERS as i32,
             ProgramQueryArb::MaxParameterBufferSize => PARAMETER_BUFFER_WORDS as i32,

@@ -135,7 +135,8 @@ impl Lighting {
                 );
             }
         }
-        text.push_str("MOV shine, {0, 0, 0, 0};\n");
+        // The fourth component of a secondary colour that lighting computes is 1, as the host has it.
+        text.push_str("MOV shine, {0, 0, 0, 1};\n");
         for number in (0..LIGHTS).filter(|number| self.lights >> number & 1 != 0) {
             self.add_light(text, side, number);
         }

@@ -220,7 +220,7 @@ mod tests {
         let saved = units.clone();
         units.switches.shader = true;
         let other = OwnEnvironment::default();
-        assert_eq!(units.environments[1].set(tokens::TEXTURE_ENV_MODE, tokens::COMBINE4), Ok(()));
+        assert_eq!(units.environments[1].set(tokens::TEXTURE_ENV_MODE, tokens::COMBINE4, 8), Ok(()));
         assert!(units.is_used());
         units.transfer.biases[0] = 1.0;
         units.fog_distance = FogDistance::EyeRadial;

@@ -37,6 +37,27 @@ impl Parameter {
             _ => return None,
         })
     }
+
+    /// Whether hosts may have a value, where there are so many texture units.
+    fn is_hosts(self, value: u32, units: u32) -> bool {
+        match self {
+            Parameter::Mode => matches!(value, MODULATE | DECAL | BLEND | REPLACE | ADD | COMBINE | COMBINE4),
+            Parameter::Function(portion) => match value {
+                REPLACE | MODULATE | ADD | ADD_SIGNED | INTERPOLATE | SUBTRACT | MODULATE_ADD | MODULATE_SIGNED_ADD
+                | MODULATE_SUBTRACT => true,
+                DOT3_RGB | DOT3_RGBA | DOT3_RGB_EXT | DOT3_RGBA_EXT => portion == 0,
+                _ => false,
+            },
+            Parameter::Source(..) => value == ONE || is_source(value, units),
+            Parameter::Operand3(_) => false,
+        }
+    }
+}
+
+/// Whether an argument may be this one, where there are so many texture units (NV_texture_env_combine4).
+fn is_source(value: u32, units: u32) -> bool {
+    let is_named = matches!(value, ZERO | TEXTURE | CONSTANT | PRIMARY_COLOR_OF_COMBINE | PREVIOUS);
+    is_named || value.wrapping_sub(TEXTURE0) < units
 }
 
 /// Whether a parameter of TexEnv has values that hosts may not know.
@@ -84,12 +105,12 @@ impl OwnEnvironment {
         }
     }
 
-    /// Keeps a value that is none of the host's; INVALID_ENUM for others of the fourth argument.
-    pub fn set(&mut self, name: u32, value: u32) -> Result {
+    /// Keeps a value that is none of the host's, where there are so many texture units; INVALID_ENUM for others of the
+    /// fourth argument.
+    pub fn set(&mut self, name: u32, value: u32, units: u32) -> Result {
         match Parameter::of(name) {
             Some(Parameter::Source(portion, 3)) => {
-                let named = matches!(value, ZERO | TEXTURE | CONSTANT | PRIMARY_COLOR_OF_COMBINE | PREVIOUS);
-                if !named && value.wrapping_sub(TEXTURE0) >= 32 {
+                if !is_source(value, units) {
                     return invalid_enum(format!("0x{value:04X} is not a source of texture environments"));
                 }
                 self.last_sources[portion] = value;
@@ -106,9 +127,11 @@ impl OwnEnvironment {
         Ok(())
     }
 
-    /// The host's value of a parameter holds again.
-    pub fn release(&mut self, name: u32) {
-        self.replace(name, None);
+    /// The host's value of a parameter holds again, unless it is one that is an error of the host.
+    pub fn release(&mut self, name: u32, value: u32, units: u32) {
+        if Parameter::of(name).is_some_and(|parameter| parameter.is_hosts(value, units)) {
+            self.replace(name, None);
+        }
     }
 
     fn replace(&mut self, name: u32, value: Option<u32>) {
@@ -186,17 +209,21 @@ mod tests {
         let mut own = OwnEnvironment::default();
         let [zero, color, alpha] = [SOURCE3_ALPHA, OPERAND3_RGB, OPERAND3_ALPHA].map(|name| own.get(name));
         assert_eq!((zero, color, alpha), (Some(ZERO), Some(ONE_MINUS_SRC_COLOR), Some(ONE_MINUS_SRC_ALPHA)));
-        assert_eq!(own.set(SOURCE3_RGB, TEXTURE0 + 2), Ok(()));
-        for (name, value) in [(SOURCE3_RGB, ONE), (OPERAND3_ALPHA, SRC_COLOR), (OPERAND3_RGB, ZERO)] {
-            assert_eq!(own.set(name, value).map_err(|error| error.name), Err(ErrorName::InvalidEnum));
+        assert_eq!(own.set(SOURCE3_RGB, TEXTURE0 + 2, 8), Ok(()));
+        let wrong =
+            [(SOURCE3_RGB, ONE), (SOURCE3_ALPHA, TEXTURE0 + 8), (OPERAND3_ALPHA, SRC_COLOR), (OPERAND3_RGB, ZERO)];
+        for (name, value) in wrong {
+            assert_eq!(own.set(name, value, 8).map_err(|error| error.name), Err(ErrorName::InvalidEnum));
         }
         assert!(!own.is_used());
-        assert_eq!(own.set(TEXTURE_ENV_MODE, COMBINE4), Ok(()));
+        assert_eq!(own.set(TEXTURE_ENV_MODE, COMBINE4, 8), Ok(()));
         assert!(own.is_used());
         let mut environment = UnitEnvironment::default();
         own.apply(&mut environment);
         assert_eq!((environment.mode, environment.sources[0]), (COMBINE4, [TEXTURE, PREVIOUS, CONSTANT, TEXTURE0 + 2]));
-        own.release(TEXTURE_ENV_MODE);
+        own.release(TEXTURE_ENV_MODE, TEXTURE, 8);
+        assert_eq!(own.get(TEXTURE_ENV_MODE), Some(COMBINE4), "TEXTURE is no mode");
+        own.release(TEXTURE_ENV_MODE, REPLACE, 8);
         assert_eq!((own.is_used(), own.get(TEXTURE_ENV_MODE), own.get(SOURCE3_RGB)), (false, None, Some(TEXTURE0 + 2)));
     }
 }

@@ -200,7 +200,8 @@ impl ShaderState {
     pub fn tex_env(&mut self, unit: usize, name: u32, given: EnvironmentValues) -> Result {
         let unit = unit_state(unit, &self.stages)?;
         let stage = &mut self.stages[unit];
-        let tokens = given.values.map(|value| value as u32);
+        // No token is negative.
+        let tokens = given.values.map(|value| if value < 0.0 { u32::MAX } else { value as u32 });
         let token = tokens[0];
         if environment_values(name) > 1 && !given.is_vector {
             return invalid_enum(format!("parameter 0x{name:04X} has several values, and one is passed"));
