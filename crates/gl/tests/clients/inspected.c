@@ -1,7 +1,7 @@
 /* Draws frames until it is told to stop, and writes what it sees of each into a file: for a test that inspects it meanwhile.
  * Columns of the window: a fragment program, a vertex program, a display list with a fragment program, fixed function. A
  * second thread draws with a program of its own in a context that shares them. With `glx`, frames end as those of a window of
- * X11, of which the test has its own; under Windows they are a window's. */
+ * X11, of which the test has its own; under Windows they are a window's. What is set for pixels and bound as buffers stays. */
 #include "client.h"
 
 #include <fcntl.h>
@@ -66,6 +66,17 @@ static void draw_column(int number)
     glEnd();
 }
 
+/* The same by an array. */
+static void draw_column_by_array(int number)
+{
+    float left = -1 + number * 0.5f;
+    const float corners[8] = { left, -1, left + 0.5f, -1, left + 0.5f, 1, left, 1 };
+    glVertexPointer(2, GL_FLOAT, 0, corners);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glDrawArrays(GL_QUADS, 0, 4);
+    glDisableClientState(GL_VERTEX_ARRAY);
+}
+
 static void clear_gray(void)
 {
     glClearColor(0.2f, 0.2f, 0.2f, 1);
@@ -101,13 +112,98 @@ static void draw_frame(void)
     draw_column(0);
     glDisable(GL_FRAGMENT_PROGRAM_NV);
     glEnable(GL_VERTEX_PROGRAM_ARB);
-    draw_column(1);
+    draw_column_by_array(1);
     glDisable(GL_VERTEX_PROGRAM_ARB);
     glCallList(5);
     glColor3f(1, 1, 1);
     draw_column(3);
     for (column = 0; column < 4; column++)
         glReadPixels(column * 16 + 8, 32, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, seen.pixels[column]);
+}
+
+static PFNGLBINDBUFFERPROC p_glBindBuffer;
+static PFNGLBINDFRAMEBUFFERPROC p_glBindFramebuffer;
+static PFNGLGETINTEGERI_VPROC p_glGetIntegeri_v;
+static PFNGLGETINTEGER64I_VPROC p_glGetInteger64i_v;
+static GLuint pack, storage, frame;
+static GLint points;
+
+/* Binds a part of a buffer to each point of storage, which programs here do not use. */
+static void bind_storage(void)
+{
+    PFNGLGENBUFFERSPROC generate = (PFNGLGENBUFFERSPROC)look_up("glGenBuffers");
+    PFNGLBUFFERDATAPROC fill = (PFNGLBUFFERDATAPROC)look_up("glBufferData");
+    PFNGLBINDBUFFERRANGEPROC bind = (PFNGLBINDBUFFERRANGEPROC)look_up("glBindBufferRange");
+    PFNGLGENFRAMEBUFFERSPROC generate_frames = (PFNGLGENFRAMEBUFFERSPROC)look_up("glGenFramebuffers");
+    GLint point;
+    p_glBindBuffer = (PFNGLBINDBUFFERPROC)look_up("glBindBuffer");
+    p_glBindFramebuffer = (PFNGLBINDFRAMEBUFFERPROC)look_up("glBindFramebuffer");
+    p_glGetIntegeri_v = (PFNGLGETINTEGERI_VPROC)look_up("glGetIntegeri_v");
+    p_glGetInteger64i_v = (PFNGLGETINTEGER64I_VPROC)look_up("glGetInteger64i_v");
+    generate_frames(1, &frame);
+    generate(1, &pack);
+    p_glBindBuffer(GL_PIXEL_PACK_BUFFER, pack);
+    fill(GL_PIXEL_PACK_BUFFER, 4 * SIZE * SIZE, NULL, GL_STREAM_READ);
+    p_glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+    if (!strstr((const char *)glGetString(GL_EXTENSIONS), "GL_ARB_shader_storage_buffer_object"))
+        return;
+    generate(1, &storage);
+    p_glBindBuffer(GL_SHADER_STORAGE_BUFFER, storage);
+    fill(GL_SHADER_STORAGE_BUFFER, 1 << 16, NULL, GL_STATIC_DRAW);
+    glGetIntegerv(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS, &points);
+    for (point = 0; point < points; point++)
+        bind(GL_SHADER_STORAGE_BUFFER, (GLuint)point, storage, 256 * (1 + point % 8), 512);
+    expect_error("storage", GL_NO_ERROR);
+}
+
+static void expect_storage(void)
+{
+    GLint point, bound;
+    GLint64 start, size;
+    for (point = 0; point < points; point++) {
+        p_glGetIntegeri_v(GL_SHADER_STORAGE_BUFFER_BINDING, (GLuint)point, &bound);
+        p_glGetInteger64i_v(GL_SHADER_STORAGE_BUFFER_START, (GLuint)point, &start);
+        p_glGetInteger64i_v(GL_SHADER_STORAGE_BUFFER_SIZE, (GLuint)point, &size);
+        expect_integer("the application's storage", bound, (int)storage);
+        expect_integer("where it begins", (int)start, 256 * (1 + point % 8));
+        expect_integer("its size", (int)size, 512);
+    }
+    if (points == 0)
+        return;
+    glGetIntegerv(GL_SHADER_STORAGE_BUFFER_BINDING, &bound);
+    expect_integer("the application's plain binding of storage", bound, (int)storage);
+}
+
+/* Frames end with what must not count when somebody looks at them. */
+static void end_frame(int glx)
+{
+    static const GLenum stores[] = { GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS, GL_PACK_ALIGNMENT };
+    static const GLint values[] = { 99, 3, 5, 8 };
+    GLfloat scale, bias;
+    GLint value, place;
+    for (place = 0; place < 4; place++)
+        glPixelStorei(stores[place], values[place]);
+    glPixelTransferf(GL_RED_SCALE, 0.5f);
+    glPixelTransferf(GL_BLUE_BIAS, 0.25f);
+    p_glBindBuffer(GL_PIXEL_PACK_BUFFER, pack);
+    p_glBindFramebuffer(GL_READ_FRAMEBUFFER, frame);
+    swap(glx);
+    glGetIntegerv(GL_PIXEL_PACK_BUFFER_BINDING, &value);
+    expect_integer("the application's buffer for pixels", value, (int)pack);
+    glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &value);
+    expect_integer("the application's place to read from", value, (int)frame);
+    p_glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
+    p_glBindFramebuffer(GL_READ_FRAMEBUFFER, 0);
+    glGetFloatv(GL_RED_SCALE, &scale);
+    glGetFloatv(GL_BLUE_BIAS, &bias);
+    expect_integer("the application's scale and bias", scale == 0.5f && bias == 0.25f, 1);
+    glPixelTransferf(GL_RED_SCALE, 1);
+    glPixelTransferf(GL_BLUE_BIAS, 0);
+    for (place = 0; place < 4; place++) {
+        glGetIntegerv(stores[place], &value);
+        expect_integer("how the application stores pixels", value, values[place]);
+        glPixelStorei(stores[place], place == 3 ? 4 : 0);
+    }
 }
 
 int main(int count, char **arguments)
@@ -132,14 +228,16 @@ int main(int count, char **arguments)
     draw_column(2);
     glDisable(GL_FRAGMENT_PROGRAM_NV);
     glEndList();
+    bind_storage();
     pthread_create(&thread, NULL, draw_beside, (void *)other);
     while (access("stop", F_OK) != 0) {
         draw_frame();
         seen.frame++;
         if (!write_seen(file))
             failures++;
+        expect_storage();
+        end_frame(glx);
         expect_error("a frame", GL_NO_ERROR);
-        swap(glx);
         usleep(1000);
     }
     running = 0;

@@ -69,12 +69,12 @@ int main(void)
     expect_integer("a range that is on", glIsEnabled(GL_VERTEX_ARRAY_RANGE_NV), 1);
     glGetIntegerv(GL_VERTEX_ARRAY_RANGE_LENGTH_NV, &value);
     expect_integer("the length of the range", value, sizeof corners);
-    glGetIntegerv(GL_VERTEX_ARRAY_RANGE_VALID_NV, &value);
-    expect_integer("the range is valid", value, 1);
     glGetPointerv(GL_VERTEX_ARRAY_RANGE_POINTER_NV, &pointer);
     expect_integer("where the range begins", pointer == memory, 1);
     glVertexPointer(2, GL_FLOAT, 0, memory);
     glEnableClientState(GL_VERTEX_ARRAY);
+    glGetIntegerv(GL_VERTEX_ARRAY_RANGE_VALID_NV, &value);
+    expect_integer("the range is valid", value, 1);
     clear();
     glColor3f(0, 1, 1);
     glDrawArrays(GL_QUADS, 0, 4);
@@ -99,6 +99,10 @@ int main(void)
     expect_error("a fence that was not set", GL_INVALID_OPERATION);
     p_glVertexArrayRangeNV(-1, memory);
     expect_error("a negative length", GL_INVALID_VALUE);
+    p_glVertexArrayRangeNV(0, NULL);
+    expect_error("a range of nothing", GL_NO_ERROR);
+    glGetIntegerv(GL_VERTEX_ARRAY_RANGE_LENGTH_NV, &value);
+    expect_integer("the length of nothing", value, 0);
     p_glDeleteFencesNV(2, fences);
     expect_integer("a deleted fence", p_glIsFenceNV(fences[0]), 0);
     glDisableClientState(GL_VERTEX_ARRAY_RANGE_NV);

@@ -34,10 +34,15 @@ pub struct Game {
 
 impl Game {
     fn start(mode: &str) -> Game {
-        let client = Client::build("inspected", Target::Own);
+        Game::start_with("inspected", &[("GLASM_GL", mode)])
+    }
+
+    /// A client with these variables.
+    pub fn start_with(name: &str, variables: &[(&str, &str)]) -> Game {
+        let client = Client::build(name, Target::Own);
         let folder = short_folder();
         let mut command = client.command();
-        command.env("GLASM_GL", mode).env("GLASM_GL_INSPECT", "1").env("XDG_RUNTIME_DIR", &folder);
+        command.env("GLASM_GL_INSPECT", "1").env("XDG_RUNTIME_DIR", &folder).envs(variables.iter().copied());
         let child = command.stdout(Stdio::piped()).spawn().expect("a client can be started");
         Game { client, child, folder }
     }
@@ -100,7 +105,7 @@ impl Game {
         self.wait(what, || self.seen().0 > frame + 2);
     }
 
-    fn connect(&self) -> Inspector {
+    pub fn connect(&self) -> Inspector {
         self.wait("the socket", || self.socket().exists());
         Inspector::new(connect(&self.socket()))
     }
@@ -152,7 +157,7 @@ impl<S: Read + Write> Inspector<S> {
     }
 
     /// The words of an answer, and what it has.
-    fn answer(&mut self) -> (Vec<String>, Vec<u8>) {
+    pub fn answer(&mut self) -> (Vec<String>, Vec<u8>) {
         let words: Vec<String> = self.line().split(' ').map(str::to_owned).collect();
         let length = words.last().and_then(|word| word.parse().ok()).unwrap_or_else(|| panic!("{words:?}"));
         let mut body = vec![0; length];
@@ -170,7 +175,7 @@ impl<S: Read + Write> Inspector<S> {
     }
 
     /// What a command says that cannot be carried out.
-    fn refused(&mut self, command: &str) -> String {
+    pub fn refused(&mut self, command: &str) -> String {
         self.say(command);
         let (words, body) = self.answer();
         assert_eq!(words[0], "error", "{command}");

@@ -86,18 +86,24 @@ impl Game {
         let mut command = client.command();
         command.env("LD_PRELOAD", format!("{}:{server}", Target::Own.library().display()));
         command.env("GLASM_GL", "all").env("GLASM_GL_KEYS", keys).env("XDG_RUNTIME_DIR", &folder);
-        let child = command.arg("glx").stdout(Stdio::piped()).spawn().expect("a client can be started");
+        let told = std::fs::File::create(client.folder.join("told")).expect("a folder that can be written");
+        let child = command.arg("glx").stdout(Stdio::piped()).stderr(told).spawn().expect("a client can be started");
         Game { client, child, folder }
     }
 
     /// Presses a function key, and lets it go if frames go on.
     fn press(&self, function: u32) {
+        self.press_code(66 + function);
+    }
+
+    /// The same for the number of a key.
+    fn press_code(&self, code: u32) {
         let is_key = |number: u32| {
             let new = self.client.folder.join("new");
             std::fs::write(&new, number.to_string()).expect("a folder that can be written");
             std::fs::rename(new, self.client.folder.join("key")).expect("a file");
         };
-        is_key(66 + function);
+        is_key(code);
         std::thread::sleep(Duration::from_millis(150));
         is_key(0);
         std::thread::sleep(Duration::from_millis(150));
@@ -149,5 +155,33 @@ fn keys_change_the_program_that_is_selected() {
     game.press(11);
     game.goes_on("the key is pressed again");
     assert!(!game.socket().exists(), "a socket exists without --inspectable");
+    game.end();
+}
+
+#[test]
+fn keys_act_on_one_program_and_tell_which() {
+    if !is_tried() {
+        return;
+    }
+    let game = Game::start_with_keys("next=F8, off=F9, freeze=Nonsense");
+    game.shows("nothing is changed", PLAIN);
+    // What is no key is never down, whichever key is.
+    game.press_code(1);
+    game.goes_on("a key without a name");
+    game.press(9);
+    game.wait("a program is off", || game.changed(GRAY).len() == 1);
+    let first = game.changed(GRAY);
+    // The first one stays off while the next one is turned off, and on again.
+    game.press(8);
+    assert_eq!(game.changed(GRAY), first);
+    game.press(9);
+    assert_eq!(game.changed(GRAY).len(), 2);
+    game.press(9);
+    assert_eq!(game.changed(GRAY), first);
+    let told = std::fs::read_to_string(game.client.folder.join("told")).expect("what is told");
+    assert!(told.contains("no key of X11 is called Nonsense"), "{told}");
+    let states = told.lines().filter(|line| line.contains(" is selected: "));
+    let states: Vec<&str> = states.filter_map(|line| line.rsplit(": ").next()).collect();
+    assert_eq!(states, ["off", "translated", "off", "translated"], "{told}");
     game.end();
 }

@@ -1,6 +1,8 @@
 //! Other layers beside the drop-in, such as recorders of calls and overlays: they export the same functions, ask for what
 //! comes after them, and may stand above it or below it.
 
+use std::path::Path;
+
 use crate::support::{Client, Target, has, runs};
 
 /// A layer that counts links of GLSL programs and loaded assembly programs.
@@ -59,16 +61,59 @@ __attribute__((destructor)) static void tell(void)
 }
 "#;
 
+/// Has the driver below keep few uniforms outside of buffers: the tokens are those of the stages, vertices first.
+const FEW_UNIFORMS: &str = r#"#define _GNU_SOURCE
+#include <dlfcn.h>
+void glGetIntegerv(unsigned name, int *given)
+{
+    ((void (*)(unsigned, int *))dlsym(RTLD_NEXT, "glGetIntegerv"))(name, given);
+    if (name == 0x8B4A || name == 0x8E7F || name == 0x8E80 || name == 0x8DDF || name == 0x8B49)
+        *given = 64;
+}
+"#;
+
+/// Clients whose programs read parameters of all kinds.
+const MANY_PARAMETERS: [&str; 8] =
+    ["stages", "fixed_changes", "tracked", "postponed", "immediate", "asleep", "buffers_tables", "parameters_tables"];
+
+/// A layer as a library in a folder.
+pub fn compiled(folder: &Path, text: &str) -> String {
+    let (source, layer) = (folder.join("layer.c"), folder.join("layer.so"));
+    std::fs::write(&source, text).expect("a folder that can be written");
+    let [source, layer] = [source, layer].map(|value| value.to_string_lossy().into_owned());
+    assert!(runs("gcc", &["-shared", "-fPIC", "-o", &layer, &source, "-ldl"]), "gcc compiles the layer");
+    layer
+}
+
+#[test]
+fn parameters_are_in_buffers_where_uniforms_are_few() {
+    if !has("gl-clients") || !cfg!(target_os = "linux") {
+        return;
+    }
+    let own = Target::Own.library();
+    // The last one has no commands on buffers that are not bound; Mesa's drivers can be told to have that version.
+    let hosts = [("nv", ["", ""]), ("all", ["", ""]), ("nv", ["4.3COMPAT", "430"])];
+    for name in MANY_PARAMETERS {
+        let client = Client::build(name, Target::Own);
+        let preload = format!("{}:{}", own.display(), compiled(&client.folder, FEW_UNIFORMS));
+        for (mode, versions) in hosts {
+            let mut command = client.command();
+            command.env("GLASM_GL", mode).env("LD_PRELOAD", &preload);
+            let names = ["MESA_GL_VERSION_OVERRIDE", "MESA_GLSL_VERSION_OVERRIDE"];
+            command.envs(names.into_iter().zip(versions).filter(|(_, version)| !version.is_empty()));
+            let output = command.output().expect("a client can be started");
+            assert_eq!(String::from_utf8_lossy(&output.stdout).trim_end(), "ok", "{name} with {mode} {versions:?}");
+        }
+    }
+}
+
 #[test]
 fn layers_above_and_below_see_their_own_side() {
     if !has("gl-clients") || !cfg!(any(target_arch = "x86_64", target_arch = "x86")) {
         return;
     }
     let client = Client::build("nv", Target::Own);
-    let (source, layer) = (client.folder.join("layer.c"), client.folder.join("layer.so"));
-    std::fs::write(&source, LAYER).expect("a folder that can be written");
-    let [source, layer] = [source, layer].map(|value| value.to_string_lossy().into_owned());
-    assert!(runs("gcc", &["-shared", "-fPIC", "-o", &layer, &source, "-ldl"]), "gcc compiles the layer");
+    let layer = compiled(&client.folder, LAYER);
     let own = Target::Own.library().to_string_lossy().into_owned();
     for (preload, seen) in
         [(format!("{own}:{layer}"), "layer: links, no loads"), (format!("{layer}:{own}"), "layer: no links, loads")]

@@ -3,12 +3,16 @@
 
 mod ahead;
 mod ati_shaders;
+mod cached;
 mod client;
 mod environment;
 #[cfg(unix)]
 mod faults;
+mod images;
 #[cfg(unix)]
 mod inspect;
+#[cfg(unix)]
+mod inspect_strange;
 #[cfg(unix)]
 mod inspect_windows;
 #[cfg(unix)]
@@ -22,8 +26,12 @@ mod null_host;
 mod traced;
 
 mod starting;
+mod state;
 mod support;
+mod tables;
 mod targets;
+mod trial;
+mod unit_tables;
 mod windows;
 
 use support::{Client, Mode, Target, has, host_alone};
@@ -120,6 +128,26 @@ fn tessellation_programs_run_in_the_hosts_stages() {
 #[test]
 fn transform_feedback_records_results_of_programs() {
     passes("feedback");
+}
+
+#[test]
+fn commands_of_programs_have_the_errors_that_the_texts_list() {
+    passes("errors_programs");
+}
+
+#[test]
+fn commands_of_buffers_have_the_errors_that_the_texts_list() {
+    passes("errors_buffers");
+}
+
+#[test]
+fn programs_have_the_state_that_the_texts_list() {
+    passes("states_programs");
+}
+
+#[test]
+fn draws_with_programs_heed_the_state_that_the_texts_name() {
+    passes("states_draws");
 }
 
 #[test]

@@ -7,8 +7,8 @@ use crate::support::{Client, Target, has};
 const ALL: &str = "GL_ARB_fragment_program_shadow GL_NV_vertex_program GL_NV_vertex_program1_1 GL_NV_vertex_program2 \
     GL_NV_vertex_program2_option GL_NV_vertex_program3 GL_NV_fragment_program GL_NV_fragment_program_option \
     GL_NV_fragment_program2 GL_NV_gpu_program4 GL_NV_parameter_buffer_object GL_NV_gpu_program5 \
-    GL_EXT_gpu_program_parameters GL_NV_geometry_program4 GL_NV_tessellation_program5 GL_NV_register_combiners \
-    GL_NV_register_combiners2 GL_NV_texture_shader GL_NV_texture_shader2 GL_NV_texture_shader3";
+    GL_NV_gpu_program_fp64 GL_EXT_gpu_program_parameters GL_NV_geometry_program4 GL_NV_tessellation_program5 \
+    GL_NV_register_combiners GL_NV_register_combiners2 GL_NV_texture_shader GL_NV_texture_shader2 GL_NV_texture_shader3";
 
 fn is_wanted() -> bool {
     has("gl-clients") && cfg!(target_os = "linux")
@@ -69,4 +69,26 @@ fn hosts_that_refuse_translations_or_lack_commands_lose_draws_alone() {
         let (code, printed, errors) = run(&NullHost::without(lacking), "");
         assert_eq!((code, printed.as_str()), (Some(0), "ok"), "{lacking:?}: {errors}");
     }
+}
+
+/// Libraries need to export the first versions' commands alone.
+#[test]
+fn commands_are_found_that_libraries_do_not_export() {
+    if !is_wanted() {
+        return;
+    }
+    let client = Client::build("refused", Target::Own);
+    let host = NullHost::hiding(&[
+        "glCreateShader",
+        "glShaderSource",
+        "glCompileShader",
+        "glGetShaderiv",
+        "glCreateProgram",
+        "glLinkProgram",
+        "glGetProgramiv",
+        "glUseProgram",
+    ]);
+    let output = host.command(&client).output().expect("a client can be started");
+    let [printed, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    assert_eq!((printed.trim_end(), errors.as_str()), ("ok", ""));
 }

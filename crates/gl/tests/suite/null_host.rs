@@ -18,6 +18,15 @@ impl NullHost {
 
     /// The same without some commands.
     pub fn without(lacking: &[&str]) -> NullHost {
+        NullHost::made(lacking, &[])
+    }
+
+    /// One whose libraries do not export some commands, which are found by their names.
+    pub fn hiding(hidden: &[&str]) -> NullHost {
+        NullHost::made(&[], hidden)
+    }
+
+    fn made(lacking: &[&str], hidden: &[&str]) -> NullHost {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder = temporary().join(format!("null-host-{}-{number}", std::process::id()));
@@ -39,6 +48,12 @@ impl NullHost {
             "-shared",
             "-fPIC",
         ]);
+        if !hidden.is_empty() {
+            let exports = folder.join("exports");
+            let text: String = hidden.iter().map(|name| format!(" {name};")).collect();
+            std::fs::write(&exports, format!("{{ local:{text} }};")).expect("a folder that can be written");
+            command.arg(format!("-Wl,--version-script={}", exports.display()));
+        }
         command.args(["-Wl,-Bsymbolic", "-o"]).arg(&library).args(sources).arg("-I").arg(&folder);
         succeed(&mut command);
         for name in ["libEGL.so.1", "libGLX.so.0", "libOpenGL.so.0"] {

@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::support::{Client, Mode, Target, WINDOWS, has, runs, succeed};
 
 /// The clients that need nothing of one system.
-const CLIENTS: [&str; 17] = [
+const CLIENTS: [&str; 21] = [
     "nv",
     "lists",
     "state",
@@ -23,6 +23,10 @@ const CLIENTS: [&str; 17] = [
     "idle",
     "ranges",
     "palettes",
+    "evaluators_tables",
+    "lists_tables",
+    "palettes_tables",
+    "parameters_tables",
 ];
 
 fn pass(target: Target) {
