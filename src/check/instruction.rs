@@ -12,6 +12,7 @@ use crate::diag::{Code, Diagnostic};
 use crate::isa::{Mnemonic, Op, OperandShape, ResultShape};
 use crate::program::{Condition, Destination, File, Instruction, Operand, Rule};
 use crate::span::Span;
+use crate::syntax::tokens;
 use crate::syntax::tree::{Item, Statement, Term, TermKind};
 use crate::vocabulary::{Modifiers, Saturate, Type};
 
@@ -169,7 +170,12 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     fn count_operands(&mut self, items: &[Item]) -> Option<()> {
         let row = self.mnemonic.row();
         let first_is_empty = items[0].terms.len() == 1;
-        let found = if first_is_empty && items.len() == 1 { 0 } else { items.len() };
+        if first_is_empty && items.len() > 1 {
+            let message = format!("no operand stands before the first comma of {}", row.name);
+            let help = "remove the comma, or write what is missing";
+            return self.context.refuse(Code::OperandCount, self.statement.span, message, help);
+        }
+        let found = if first_is_empty { 0 } else { items.len() };
         let mut least = usize::from(row.result != ResultShape::None);
         let mut most = least;
         for shape in row.operands {
@@ -185,7 +191,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
             least += fewest;
             most += all;
         }
-        if found >= least && found <= most && !(first_is_empty && found > 0) {
+        if (least..=most).contains(&found) {
             return Some(());
         }
         // Operands without a separator were counted as one.
@@ -210,7 +216,11 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
         }
         // The comma after the last operand is where the statement should end.
         let span = match items.get(most.max(1) - 1..) {
-            Some([last, extra, ..]) => Span::new(last.span.end, extra.span.end),
+            Some([last, extra, ..]) => {
+                let mut between = tokens(self.context.source, Span::new(last.span.end, extra.span.start));
+                let comma = between.next().map_or(last.span.end, |(_, comma)| comma.start);
+                Span::new(comma, extra.span.end)
+            }
             _ => self.statement.span,
         };
         let plural = if most == 1 { "" } else { "s" };

@@ -5,6 +5,7 @@ use super::register::Registers;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::Switches;
 use crate::dialect::bindings::{Binding, Output, parameter_register_name};
+use crate::isa::Op;
 use crate::program::{File, Instruction, Parameter};
 use crate::span::Span;
 use crate::vocabulary::Type;
@@ -130,10 +131,11 @@ fn number_parameters(context: &mut CheckContext, registers: &Registers) {
 
 fn resources(context: &mut CheckContext) {
     let program = &mut context.program;
-    let textures = program.instructions.iter().filter(|instruction| instruction.op.is_texture()).count() as u32;
+    let count = |kind: fn(Op) -> bool| program.instructions.iter().filter(|instruction| kind(instruction.op)).count();
+    let (textures, flow) = (count(Op::counts_as_texture) as u32, count(Op::is_flow) as u32);
     program.resources.instructions = program.instructions.len() as u32;
     program.resources.texture_instructions = textures;
-    program.resources.alu_instructions = program.resources.instructions - textures;
+    program.resources.alu_instructions = program.resources.instructions - textures - flow;
     program.resources.temporaries = program.temporaries.len() as u32;
     program.resources.parameters = program.parameters.len() as u32;
     program.resources.attributes = program.attributes_read.iter().count() as u32;

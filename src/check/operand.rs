@@ -137,7 +137,7 @@ impl Registers<'_> {
     fn named_or_literal(&mut self, context: &mut CheckContext, term: &Term) -> Option<Source> {
         let before = context.diagnostics.len();
         let Some(mut source) = self.constant_operand(context, term) else {
-            let is_reported = context.diagnostics.len() > before;
+            let is_reported = context.diagnostics.len() > before || self.refused.is_silent();
             return if is_reported { None } else { self.unknown(context, term) };
         };
         let skip = usize::from(matches!(term.kind, TermKind::Path));

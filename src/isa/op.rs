@@ -432,6 +432,12 @@ impl Op {
         self.uses(Uses::TEXTURE)
     }
 
+    /// Whether the instruction is a texture instruction where a program's are counted: KIL is one, too
+    /// (ARB_fragment_program, 3.11.2).
+    pub(crate) const fn counts_as_texture(self) -> bool {
+        self.is_texture() || self.kills()
+    }
+
     /// Whether a second vector of coordinates may come before the texture.
     pub(crate) const fn may_have_second_vector(self) -> bool {
         match self {

@@ -1,6 +1,8 @@
 //! The tests of the repository as one crate, since linking takes most of the time of building a test.
 #![allow(unreachable_pub, reason = "a test crate has no outside, and shares files with the fuzz targets")]
 
+mod atomic_types;
+mod bounds;
 mod cases;
 mod chain;
 mod combiners;
@@ -12,6 +14,7 @@ mod doctor;
 mod documents;
 mod doubles;
 mod draws;
+mod edges;
 mod examples;
 mod exports;
 mod extrema;
@@ -23,19 +26,23 @@ mod inputs;
 mod limits;
 mod lookups;
 mod lsp;
+mod mistakes;
 mod opengl;
 mod pairs;
 mod pictures;
+mod places;
 mod playground;
 mod properties;
 mod queries;
 mod random;
+mod recursion;
 mod robustness;
 mod rooms;
 mod roundings;
 mod scenes;
 mod scripts;
 mod sizes;
+mod slopes;
 mod snapshots;
 mod strict;
 mod support;
@@ -43,6 +50,7 @@ mod texture_shaders;
 mod traces;
 mod translate;
 mod validators;
+mod vectors;
 #[cfg(feature = "view")]
 mod window;
 mod words;

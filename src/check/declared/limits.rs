@@ -10,7 +10,6 @@ use crate::check::context::CheckContext;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::bindings::{Attribute, Binding};
 use crate::dialect::state::StateItem;
-use crate::isa::Op;
 use crate::program::{File, FogMode, Instruction, Resources};
 use crate::span::Span;
 use crate::vocabulary::Stage;
@@ -95,7 +94,7 @@ fn apply_fog(context: &mut CheckContext, declared: &mut Declared) {
 
 fn resources(context: &CheckContext, declared: &Declared) -> Resources {
     let instructions = &context.program.instructions;
-    let textures = instructions.iter().filter(|instruction| is_texture(instruction.op)).count();
+    let textures = instructions.iter().filter(|instruction| instruction.op.counts_as_texture()).count();
     let flow = instructions.iter().filter(|instruction| instruction.op.is_flow()).count();
     Resources {
         instructions: instructions.len() as u32,
@@ -115,11 +114,6 @@ fn resources(context: &CheckContext, declared: &Declared) -> Resources {
     }
 }
 
-/// KIL is a texture instruction (ARB_fragment_program, 3.11.2).
-fn is_texture(op: Op) -> bool {
-    matches!(op, Op::Tex(_)) || op.kills()
-}
-
 /// The longest chain of dependent lookups, counted as in section 3.11.6: masks and suffixes do not matter.
 fn indirections(instructions: &[Instruction]) -> u32 {
     let mut nodes = 1;
@@ -131,7 +125,7 @@ fn indirections(instructions: &[Instruction]) -> u32 {
         let reads = reads.map(|operand| operand.index);
         let destination = instruction.destination;
         let writes = (destination.file == File::Temporary).then_some(destination.index);
-        if is_texture(instruction.op) {
+        if instruction.op.counts_as_texture() {
             let dependent = reads.clone().any(|number| written.contains(&number));
             if dependent || writes.is_some_and(|number| touched.contains(&number)) {
                 nodes += 1;

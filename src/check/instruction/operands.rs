@@ -49,7 +49,7 @@ impl<'a, N: Names> Checker<'_, '_, 'a, N> {
     fn address(&mut self, terms: &'a [Term], instruction: &mut Instruction) -> Option<()> {
         let term = self.single(terms, "the address register")?;
         let (index, suffix) = self.names.address(self.context, term)?;
-        if let Some(span) = suffix.or((term.sign.is_some() || term.bars).then_some(term.span)) {
+        if let Some(span) = suffix {
             return self.context.refuse(
                 Code::Swizzle,
                 span,

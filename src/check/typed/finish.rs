@@ -169,6 +169,7 @@ fn subroutines(context: &mut CheckContext, declared: &Declared) {
             let found = routines.iter().position(|routine| routine.name.as_bytes() == text);
             match found {
                 Some(number) => members.push(number as u16),
+                None if declared.refused.hides(text) => {}
                 None => {
                     // The message also shows the routine itself, if there is one.
                     let routine = typed.plain_labels.get(text).copied();

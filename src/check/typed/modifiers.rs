@@ -192,8 +192,7 @@ fn note(
             let twice = found.clamp.is_some();
             found.clamp = Some(span);
             instruction.saturate = saturate;
-            let converts = typing.storage == Storage::Conversion && saturate == Saturate::Unsigned;
-            (allowed.contains(Modifiers::SAT) || converts, twice)
+            (allowed.contains(Modifiers::SAT), twice)
         }
         Word::Rounding(rounding) => (allowed.contains(Modifiers::ROUNDING), found.rounding.replace(rounding).is_some()),
         Word::Atomic(atomic) => {

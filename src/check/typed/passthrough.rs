@@ -10,7 +10,7 @@ use crate::diag::Code;
 use crate::dialect::Switches;
 use crate::dialect::bindings::Output;
 use crate::isa::lookup::find;
-use crate::program::{Arrangement, File, Instruction, Label, Operand, Outer, PrimitiveIn, PrimitiveOut};
+use crate::program::{Arrangement, File, Operand, Outer, PrimitiveIn, PrimitiveOut};
 use crate::span::Span;
 use crate::syntax::tree::{Statement, TermKind};
 use crate::vocabulary::Stage;
@@ -146,17 +146,6 @@ fn wrap(context: &mut CheckContext, declared: &Declared, vertices: u32, end: Spa
     program.labels.iter_mut().for_each(|label| label.at += added);
     program.subroutines.iter_mut().for_each(|routine| routine.at += added);
     around[0].target = program.entry + added;
-    // Labels stay in the order of their places.
-    let main = program.labels.partition_point(|label| label.at < around[0].target);
-    if program.labels.get(main).is_none_or(|label| label.at != around[0].target) {
-        program.labels.insert(main, Label { name: "main".into(), at: around[0].target });
-    }
-    let ends = |instruction: &Instruction| {
-        instruction.op == crate::isa::Op::Ret && instruction.condition == crate::program::Condition::ALWAYS
-    };
-    if !program.instructions.last().is_some_and(ends) {
-        program.instructions.push(begin(back, end));
-    }
     program.instructions.splice(0..0, around);
     program.entry = 0;
     for number in declared.typed.passed.keys() {

@@ -4,6 +4,6 @@
 #@ run fragment.attrib[0]=(1,-1,0,0) => killed
 TEMP a;
 MOV.CC a, fragment.attrib[0];
-DEMOTE LT.y;
+DEMOTE LT.y;                #@ warning "no extension has DEMOTE"
 MOV result.color, a;
 END

@@ -104,27 +104,27 @@ IF GT.y;
 ADD a.x, a.x, 1;
 IF GT.y;  #@ warning "IF blocks nest deeper than 48"
 ADD a.x, a.x, 1;
-IF GT.y;
+IF GT.y;  #@ warning "IF blocks nest deeper than 48"
 ADD a.x, a.x, 1;
-IF GT.y;
+IF GT.y;  #@ warning "IF blocks nest deeper than 48"
 ADD a.x, a.x, 1;
-IF GT.y;
+IF GT.y;  #@ warning "IF blocks nest deeper than 48"
 ADD a.x, a.x, 1;
-IF GT.y;
+IF GT.y;  #@ warning "IF blocks nest deeper than 48"
 ADD a.x, a.x, 1;
-IF GT.y;
+IF GT.y;  #@ warning "IF blocks nest deeper than 48"
 ADD a.x, a.x, 1;
-IF GT.y;
+IF GT.y;  #@ warning "IF blocks nest deeper than 48"
 ADD a.x, a.x, 1;
-IF GT.y;
+IF GT.y;  #@ warning "IF blocks nest deeper than 48"
 ADD a.x, a.x, 1;
-IF GT.y;
+IF GT.y;  #@ warning "IF blocks nest deeper than 48"
 ADD a.x, a.x, 1;
-IF GT.y;
+IF GT.y;  #@ warning "IF blocks nest deeper than 48"
 ADD a.x, a.x, 1;
-IF GT.y;
+IF GT.y;  #@ warning "IF blocks nest deeper than 48"
 ADD a.x, a.x, 1;
-IF GT.y;
+IF GT.y;  #@ warning "IF blocks nest deeper than 48"
 ADD a.x, a.x, 1;
 ENDIF;
 ENDIF;

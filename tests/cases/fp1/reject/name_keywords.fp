@@ -6,6 +6,5 @@ DECLARE KIL; #@ error ""
 DECLARE UP4UBC_SAT; #@ error ""
 DEFINE DEFINE = 1; #@ error ""
 DECLARE DECLARE; #@ error ""
-DEFINE END = 1; #@ error ""
 MOV o[COLR], 0;
 END
