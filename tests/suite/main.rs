@@ -22,6 +22,7 @@ mod faults;
 mod folders;
 mod forms;
 mod house;
+mod indirections;
 mod inputs;
 mod limits;
 mod lookups;

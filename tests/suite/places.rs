@@ -325,12 +325,13 @@ const MISTAKES: &[(&str, &[&str])] = &[
     ),
     (
         "!!NVvp4.0\nINT TEMP i;\nMOV.F <i>, 1;\nMOV.S i, <1.5>;\nMOV.U result.attrib[0], {-<1>, 2};\n\
-         MOV.S i, <4294967296>;\nMOV result.position, 1;\nEND",
+         MOV.S i, <4294967296>;\nMOV.S i, 0xFFFFFFFF;\nMOV.S i, <0x100000000>;\nMOV result.position, 1;\nEND",
         &[
             "type-mismatch: `i` is INT",
             "constant-type: `1.5` is not an integer",
             "constant-type: -1 is negative",
             "constant-type: does not fit",
+            "constant-type: `0x100000000` does not fit",
         ],
     ),
 ];
