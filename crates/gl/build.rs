@@ -276,7 +276,7 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
                     // What is copied takes the place of indices.
                     return format!(
                         "image(p{place}); if flags::PALETTES.is_set() \
-                         {{ enter_beside(|layer| commands::forget_indices(layer, p0, p1), || ()); }} \
+                         {{ enter_beside(|layer| commands::forget_indices(layer, p0, p1), || ()); }}\n \
                          if flags::FORMATS.is_set() || commands::is_shader_image(p{place} as GLint, 0) \
                          {{ {own} }} else {{ unsafe {{ host::{name}({names}) }} }}"
                     );
