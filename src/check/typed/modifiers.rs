@@ -376,7 +376,9 @@ fn check_atomic(
     let longs = all_long && matches!(ty, Type::U64 | Type::S64);
     let long = longs || storage == Storage::Atomic && ty == Type::U64;
     let has = |switch: Switches| context.program.options.has(switch);
-    let float = has(Switches::ATOMIC_FLOATS) && ty == Type::F32;
+    // The tables of NV_shader_storage_buffer_object and NV_compute_program5 have floats, which no option adds to them.
+    let has_floats = matches!(row.op, Op::Atomb | Op::Atoms) || has(Switches::ATOMIC_FLOATS);
+    let float = has_floats && ty == Type::F32;
     let double = has(Switches::ATOMIC_DOUBLES) && storage == Storage::Atomic && ty == Type::F64;
     let halves = has(Switches::ATOMIC_HALVES) && ty == Type::F16;
     let fits = match atomic {
@@ -390,7 +392,10 @@ fn check_atomic(
         return Some(());
     }
     let help = if ty == Type::F32 {
-        "ADD and EXCH take F32 with OPTION NV_shader_atomic_float"
+        match has_floats {
+            true => "of floats, only ADD and EXCH take F32",
+            false => "ADD and EXCH take F32 with OPTION NV_shader_atomic_float",
+        }
     } else if ty == Type::F64 {
         "ADD and EXCH in memory take F64 with OPTION NV_shader_atomic_float64"
     } else if ty == Type::F16 {
