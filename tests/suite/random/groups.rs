@@ -227,7 +227,7 @@ fn sample(seed: u64) -> (String, String) {
 }
 
 /// What a case file says.
-pub(super) fn load((name, text): (String, String)) -> (Program, Vec<Job>, String) {
+fn load((name, text): (String, String)) -> (Program, Vec<Job>, String) {
     let file = CaseFile::parse(&name, text.as_bytes()).unwrap_or_else(|malformed| panic!("{malformed:?}\n{text}"));
     let checked = check::load(text.as_bytes(), &check::ParseOptions::default().with_stage(file.stage));
     let wrong = || panic!("{}\n{text}", glasm::diag::render(text.as_bytes(), "sample", &checked.diagnostics));
@@ -236,7 +236,7 @@ pub(super) fn load((name, text): (String, String)) -> (Program, Vec<Job>, String
     (program, jobs, text)
 }
 
-pub(super) fn done(result: BatchResult, text: &str) -> Vec<Aftermath> {
+fn done(result: BatchResult, text: &str) -> Vec<Aftermath> {
     match result {
         BatchResult::Done(done) => done,
         BatchResult::Refused(why) => panic!("refused: {why}\n{text}"),
@@ -244,17 +244,21 @@ pub(super) fn done(result: BatchResult, text: &str) -> Vec<Aftermath> {
     }
 }
 
+/// What the reference machine and an engine make of a case file, with its program and text.
+pub(super) fn both(engine: &mut dyn Engine, file: (String, String)) -> (Program, [Vec<Aftermath>; 2], String) {
+    let (program, jobs, text) = load(file);
+    let batch = [Batch { program: &program, jobs: &jobs }];
+    let runs = [Cpu.run(&batch), engine.run(&batch)];
+    let runs = runs.map(|results| done(results.into_iter().next().expect("a result"), &text));
+    (program, runs, text)
+}
+
 /// Compares programs of groups on an engine with the reference machine.
 fn vote_alike(engine: &mut dyn Engine, programs: u64) {
     let first = number("GLASM_RANDOM_SEED", 1);
     let mut divided = 0;
     for seed in (0..programs).map(|number| first + number) {
-        let (program, jobs, text) = load(sample(seed));
-        let batch = [Batch { program: &program, jobs: &jobs }];
-        let [want, got] = [Cpu.run(&batch), engine.run(&batch)].map(|results| {
-            let result = results.into_iter().next().expect("a result");
-            done(result, &text)
-        });
+        let (program, [want, got], text) = both(engine, sample(seed));
         for (want, got) in want.iter().zip(&got) {
             for (number, (one, other)) in want.threads.iter().zip(&got.threads).enumerate() {
                 assert_eq!(one.killed, other.killed, "seed {seed}, thread {number}\n{text}");

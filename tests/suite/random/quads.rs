@@ -4,9 +4,9 @@
 use std::fmt::Write as _;
 
 use glasm::lower::FloatLevel;
-use glasm_scene::cases::{Batch, Cpu, Engine, GpuEngine, ModuleEngine};
+use glasm_scene::cases::{Engine, GpuEngine, ModuleEngine};
 
-use super::groups::{Choices, done, load};
+use super::groups::{Choices, both};
 use super::{device, number};
 
 /// The number of programs, unless GLASM_QUADS sets it.
@@ -169,12 +169,8 @@ fn part_alike(engine: &mut dyn Engine, programs: u64) {
     let first = number("GLASM_RANDOM_SEED", 1);
     let mut parted = 0;
     for seed in (0..programs).map(|number| first + number) {
-        let (program, jobs, text) = load(sample(seed));
-        let batch = [Batch { program: &program, jobs: &jobs }];
-        let [want, got] = [Cpu.run(&batch), engine.run(&batch)].map(|results| {
-            let runs = done(results.into_iter().next().expect("a result"), &text);
-            runs.iter().map(|run| run.threads[0].outputs[0]).collect::<Vec<_>>()
-        });
+        let (_, runs, text) = both(engine, sample(seed));
+        let [want, got] = runs.map(|runs| runs.iter().map(|run| run.threads[0].outputs[0]).collect::<Vec<_>>());
         assert_eq!(want, got, "seed {seed}\n{text}");
         parted += u64::from(want.iter().any(|sums| *sums != want[0]));
     }

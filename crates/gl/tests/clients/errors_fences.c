@@ -1,20 +1,6 @@
 /* NV_fence and NV_vertex_array_range: names of fences, errors, which commands lists hold, when a range is valid, and memory that
  * is given back twice. */
-#include "client.h"
-
-#define MORE(X) \
-    X(PFNGLVERTEXARRAYRANGENVPROC, glVertexArrayRangeNV) \
-    X(PFNGLFLUSHVERTEXARRAYRANGENVPROC, glFlushVertexArrayRangeNV) \
-    X(PFNGLGENFENCESNVPROC, glGenFencesNV) \
-    X(PFNGLDELETEFENCESNVPROC, glDeleteFencesNV) \
-    X(PFNGLSETFENCENVPROC, glSetFenceNV) \
-    X(PFNGLTESTFENCENVPROC, glTestFenceNV) \
-    X(PFNGLFINISHFENCENVPROC, glFinishFenceNV) \
-    X(PFNGLISFENCENVPROC, glIsFenceNV) \
-    X(PFNGLGETFENCEIVNVPROC, glGetFenceivNV)
-#define DECLARE(type, name) static type p_##name;
-MORE(DECLARE)
-#undef DECLARE
+#include "fences.h"
 
 #ifdef _WIN32
 #define WINDOW_SYSTEM WINAPI

@@ -303,44 +303,6 @@ static void before_formats(void)
     }
 }
 
-/* Sizes of components are those of table 3.16 where a format has them, and 0 where it has not. */
-static void sizes(void)
-{
-    static const GLenum names[11] = { GL_TEXTURE_RED_SIZE, GL_TEXTURE_GREEN_SIZE, GL_TEXTURE_BLUE_SIZE, GL_TEXTURE_ALPHA_SIZE,
-        GL_TEXTURE_LUMINANCE_SIZE, GL_TEXTURE_INTENSITY_SIZE, GL_TEXTURE_HI_SIZE_NV, GL_TEXTURE_LO_SIZE_NV, GL_TEXTURE_DS_SIZE_NV,
-        GL_TEXTURE_DT_SIZE_NV, GL_TEXTURE_MAG_SIZE_NV };
-    static const struct {
-        GLenum internal, pixels;
-        int sizes[11];
-    } table[] = {
-        { GL_HILO16_NV, GL_HILO_NV, { 0, 0, 0, 0, 0, 0, 16, 16, 0, 0, 0 } },
-        { GL_SIGNED_HILO16_NV, GL_HILO_NV, { 0, 0, 0, 0, 0, 0, 16, 16, 0, 0, 0 } },
-        { GL_HILO8_NV, GL_HILO_NV, { 0, 0, 0, 0, 0, 0, 8, 8, 0, 0, 0 } },
-        { GL_SIGNED_HILO8_NV, GL_HILO_NV, { 0, 0, 0, 0, 0, 0, 8, 8, 0, 0, 0 } },
-        { GL_SIGNED_RGBA8_NV, GL_RGBA, { 8, 8, 8, 8, 0, 0, 0, 0, 0, 0, 0 } },
-        { GL_SIGNED_RGB8_UNSIGNED_ALPHA8_NV, GL_RGBA, { 8, 8, 8, 8, 0, 0, 0, 0, 0, 0, 0 } },
-        { GL_SIGNED_RGB8_NV, GL_RGB, { 8, 8, 8, 0, 0, 0, 0, 0, 0, 0, 0 } },
-        { GL_SIGNED_LUMINANCE8_NV, GL_LUMINANCE, { 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0 } },
-        { GL_SIGNED_LUMINANCE8_ALPHA8_NV, GL_LUMINANCE_ALPHA, { 0, 0, 0, 8, 8, 0, 0, 0, 0, 0, 0 } },
-        { GL_SIGNED_ALPHA8_NV, GL_ALPHA, { 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0 } },
-        { GL_SIGNED_INTENSITY8_NV, GL_LUMINANCE, { 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0 } },
-        { GL_DSDT8_NV, GL_DSDT_NV, { 0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 0 } },
-        { GL_DSDT8_MAG8_NV, GL_DSDT_MAG_NV, { 0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8 } },
-        { GL_DSDT8_MAG8_INTENSITY8_NV, GL_DSDT_MAG_VIB_NV, { 0, 0, 0, 0, 0, 8, 0, 0, 8, 8, 8 } },
-    };
-    int place, size;
-    for (place = 0; place < COUNT(table); place++) {
-        define(GL_TEXTURE_2D, table[place].internal, table[place].pixels, GL_BYTE, NULL);
-        for (size = 0; size < 11; size++) {
-            char what[64];
-            sprintf(what, "size 0x%04x of 0x%04x", names[size], table[place].internal);
-            expect_integer(what, level(GL_TEXTURE_2D, names[size]), table[place].sizes[size]);
-        }
-    }
-    define(GL_TEXTURE_2D, GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
-    expect_error("sizes", GL_NO_ERROR);
-}
-
 /* Texels of the border are not clamped, and integers are those of table 2.6. */
 static void borders(void)
 {
@@ -412,7 +374,6 @@ int main(void)
     default_textures();
     proxies();
     listed_images();
-    sizes();
     borders();
     contexts();
     other_pixels();

@@ -1,19 +1,5 @@
 /* Memory for arrays and fences (NV_vertex_array_range, NV_fence), older names of rectangles and cube maps. */
-#include "client.h"
-
-#define MORE(X) \
-    X(PFNGLVERTEXARRAYRANGENVPROC, glVertexArrayRangeNV) \
-    X(PFNGLFLUSHVERTEXARRAYRANGENVPROC, glFlushVertexArrayRangeNV) \
-    X(PFNGLGENFENCESNVPROC, glGenFencesNV) \
-    X(PFNGLDELETEFENCESNVPROC, glDeleteFencesNV) \
-    X(PFNGLSETFENCENVPROC, glSetFenceNV) \
-    X(PFNGLTESTFENCENVPROC, glTestFenceNV) \
-    X(PFNGLFINISHFENCENVPROC, glFinishFenceNV) \
-    X(PFNGLISFENCENVPROC, glIsFenceNV) \
-    X(PFNGLGETFENCEIVNVPROC, glGetFenceivNV)
-#define DECLARE(type, name) static type p_##name;
-MORE(DECLARE)
-#undef DECLARE
+#include "fences.h"
 
 #ifdef _WIN32
 #define ALLOCATE "wglAllocateMemoryNV"
