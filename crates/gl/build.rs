@@ -246,7 +246,7 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
         let border = ["TexParameterfv", "TexParameteriv"].contains(&name);
         let border = if border { "let p1 = commands::border_name(p1); " } else { "" };
         let changed = if name.starts_with("Bind") { "" } else { "texture_changed(); " };
-        // Compressed images have none of its formats, and no indices.
+        // Compressed images have no format of NV_texture_shader, and no indices.
         let forgets = if name.starts_with("CompressedTexImage") { "; forget_image(p0, p1)" } else { "" };
         hook(name, &|names, _| format!("rebound(); {changed}{border}unsafe {{ host::{name}({names}) }}{forgets}"));
     }
@@ -260,13 +260,11 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
                     "CopyTexImage1D" => "copy_tex_image_1d",
                     "CopyTexImage2D" => "copy_tex_image_2d",
                     _ => {
-                        // Those that name a texture come after the formats of NV_texture_shader.
-                        let forgets = match name.starts_with("Texture") || name.starts_with("Multi") || *place != 2 {
-                            true => "",
-                            false if name.starts_with("TexStorage") => {
-                                "; (0..p1).for_each(|level| forget_image(p0, level))"
-                            }
-                            false => "; forget_image(p0, p1)",
+                        // Commands that name a texture do not say what is bound.
+                        let forgets = match name {
+                            _ if *place != 2 || name.starts_with("TextureStorage") => "",
+                            _ if name.starts_with("TexStorage") => "; forget_levels(p0, p1)",
+                            _ => "; forget_image(p0, p1)",
                         };
                         return format!("image(p{place} as u32); unsafe {{ host::{name}({names}) }}{forgets}");
                     }

@@ -1,5 +1,4 @@
-//! The limits that GetProgram tells are those that programs are held to: a program that uses as much as is told loads, and
-//! one that uses one more does not.
+//! GetProgram returns the limits that programs are held to: a program at a limit loads, and one beyond it does not.
 
 use glasm::check::{self, ParseOptions};
 use glasm_runtime::raster::ColorFormat;

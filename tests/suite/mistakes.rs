@@ -80,7 +80,7 @@ fn unexpected(path: &Path, source: &[u8]) -> Option<Vec<String>> {
         Load::Refuse(refused) => refused,
         Load::Accept { .. } => &[],
     };
-    // A text for the whole file says nothing about its lines.
+    // A message that is expected of the whole file does not name a line.
     if is_fixed(source) || !refused.iter().all(|refusal| refusal.here) {
         return None;
     }

@@ -64,7 +64,7 @@ fn targets_that_devices_lack_are_told() {
     }
 }
 
-/// A stage of a chain takes what it reads from buffers, in workgroups of the size that is told.
+/// A stage of a chain reads its inputs from buffers, and runs in workgroups of the size that its interface states.
 #[test]
 fn stages_of_a_chain_tell_their_workgroup_and_no_locations() {
     let geometry = "!!NVgp4.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\n\

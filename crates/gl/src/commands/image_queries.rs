@@ -110,14 +110,13 @@ pub(crate) fn border_name(name: GLenum) -> GLenum {
 
 /// Asks for texels of the border as they are: hosts may clamp colours that they return as they clamp those of fragments.
 fn unclamped(layer: &Layer, ask: impl FnOnce()) {
-    // The command is of OpenGL 3.0, with which own formats come.
-    let clamps = if layer.facts.own.shaders { integer(tokens::CLAMP_FRAGMENT_COLOR) } else { 0 };
-    let set = |value: GLenum| {
-        if layer.facts.own.shaders {
-            // SAFETY: the host has this target and its values.
-            unsafe { host::ClampColor(tokens::CLAMP_FRAGMENT_COLOR, value) };
-        }
-    };
+    // ClampColor is of OpenGL 3.0, with which own formats come.
+    if !layer.facts.own.shaders {
+        return ask();
+    }
+    let clamps = integer(tokens::CLAMP_FRAGMENT_COLOR);
+    // SAFETY: the host has this target and its values.
+    let set = |value: GLenum| unsafe { host::ClampColor(tokens::CLAMP_FRAGMENT_COLOR, value) };
     set(0);
     ask();
     set(clamps.cast_unsigned());

@@ -155,10 +155,6 @@ unsafe fn give_color<T>(given: *mut T, color: [f32; 4], convert: impl Fn(f32) ->
 }
 
 pub(crate) unsafe fn get_integer(layer: &mut Layer, name: GLenum, given: *mut GLint) {
-    if layer.draws.in_begin {
-        // SAFETY: the host refuses it.
-        return unsafe { host::GetIntegerv(name, given) };
-    }
     if let Some(color) = own_color(layer, name).filter(|_| !given.is_null()) {
         // SAFETY: the application has room for a colour.
         return unsafe { give_color(given, color, |value| (f64::from(value) * f64::from(i32::MAX)).round() as i32) };
@@ -172,10 +168,6 @@ pub(crate) unsafe fn get_integer(layer: &mut Layer, name: GLenum, given: *mut GL
 }
 
 pub(crate) unsafe fn get_float(layer: &mut Layer, name: GLenum, given: *mut GLfloat) {
-    if layer.draws.in_begin {
-        // SAFETY: the host refuses it.
-        return unsafe { host::GetFloatv(name, given) };
-    }
     if let Some(color) = own_color(layer, name).filter(|_| !given.is_null()) {
         // SAFETY: the application has room for a colour.
         return unsafe { give_color(given, color, |value| value) };
@@ -193,10 +185,6 @@ pub(crate) unsafe fn get_float(layer: &mut Layer, name: GLenum, given: *mut GLfl
 }
 
 pub(crate) unsafe fn get_double(layer: &mut Layer, name: GLenum, given: *mut GLdouble) {
-    if layer.draws.in_begin {
-        // SAFETY: the host refuses it.
-        return unsafe { host::GetDoublev(name, given) };
-    }
     if let Some(color) = own_color(layer, name).filter(|_| !given.is_null()) {
         // SAFETY: the application has room for a colour.
         return unsafe { give_color(given, color, f64::from) };
@@ -214,10 +202,6 @@ pub(crate) unsafe fn get_double(layer: &mut Layer, name: GLenum, given: *mut GLd
 }
 
 pub(crate) unsafe fn get_boolean(layer: &mut Layer, name: GLenum, given: *mut GLboolean) {
-    if layer.draws.in_begin {
-        // SAFETY: the host refuses it.
-        return unsafe { host::GetBooleanv(name, given) };
-    }
     if let Some(color) = own_color(layer, name).filter(|_| !given.is_null()) {
         // SAFETY: the application has room for a colour.
         return unsafe { give_color(given, color, |value| u8::from(value != 0.0)) };

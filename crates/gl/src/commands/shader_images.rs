@@ -112,7 +112,7 @@ pub(crate) fn forget_format(layer: &mut Layer, target: GLenum) {
     });
 }
 
-/// Whether the host finds no error in what it is told. One that it finds is kept.
+/// Carries a command of the host out, and keeps its error. Whether there was none.
 fn succeeds(layer: &mut Layer, tell: impl FnOnce(&mut Layer)) -> bool {
     layer.keep_host_error();
     tell(layer);

@@ -7,7 +7,7 @@ use std::ffi::{CStr, c_void};
 
 use self::draws::{draw, draw_in, rectangle};
 pub(crate) use self::notes::image;
-use self::notes::{conventional, forget_image, rebound, touch};
+use self::notes::{conventional, forget_image, forget_levels, rebound, touch};
 use crate::commands;
 use crate::host::convert::{components, read, words, write};
 use crate::host::*;

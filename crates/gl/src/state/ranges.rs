@@ -44,7 +44,7 @@ impl Ranges {
     pub(crate) fn unused(&mut self) -> GLuint {
         loop {
             self.last = self.last.wrapping_add(1);
-            // 0 is no name.
+            // No fence is named 0.
             if self.last != 0 && !self.fences.contains_key(&self.last) {
                 return self.last;
             }

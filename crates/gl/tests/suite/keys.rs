@@ -165,7 +165,7 @@ fn keys_act_on_one_program_and_tell_which() {
     }
     let game = Game::start_with_keys("next=F8, off=F9, freeze=Nonsense");
     game.shows("nothing is changed", PLAIN);
-    // What is no key is never down, whichever key is.
+    // A setting that names no key is never pressed, whichever key is down.
     game.press_code(1);
     game.goes_on("a key without a name");
     game.press(9);
@@ -178,7 +178,7 @@ fn keys_act_on_one_program_and_tell_which() {
     assert_eq!(game.changed(GRAY).len(), 2);
     game.press(9);
     assert_eq!(game.changed(GRAY), first);
-    let told = std::fs::read_to_string(game.client.folder.join("told")).expect("what is told");
+    let told = std::fs::read_to_string(game.client.folder.join("told")).expect("the messages of the drop-in");
     assert!(told.contains("no key of X11 is called Nonsense"), "{told}");
     let states = told.lines().filter(|line| line.contains(" is selected: "));
     let states: Vec<&str> = states.filter_map(|line| line.rsplit(": ").next()).collect();

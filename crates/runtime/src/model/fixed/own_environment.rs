@@ -41,11 +41,13 @@ impl Parameter {
     /// Whether hosts may have a value, where there are so many texture units.
     fn is_hosts(self, value: u32, units: u32) -> bool {
         match self {
-            Parameter::Mode => matches!(value, MODULATE | DECAL | BLEND | REPLACE | ADD | COMBINE | COMBINE4),
+            Parameter::Mode => {
+                matches!(value, MODULATE | DECAL | BLEND | REPLACE | REPLACE_EXT | ADD | COMBINE | COMBINE4)
+            }
             Parameter::Function(portion) => match value {
                 REPLACE | MODULATE | ADD | ADD_SIGNED | INTERPOLATE | SUBTRACT | MODULATE_ADD | MODULATE_SIGNED_ADD
                 | MODULATE_SUBTRACT => true,
-                DOT3_RGB | DOT3_RGBA | DOT3_RGB_EXT | DOT3_RGBA_EXT => portion == 0,
+                DOT3_RGB | DOT3_RGBA | DOT3_RGB_EXT | DOT3_RGBA_EXT | BUMP_ENVMAP_ATI => portion == 0,
                 _ => false,
             },
             Parameter::Source(..) => value == ONE || is_source(value, units),
@@ -222,8 +224,8 @@ mod tests {
         own.apply(&mut environment);
         assert_eq!((environment.mode, environment.sources[0]), (COMBINE4, [TEXTURE, PREVIOUS, CONSTANT, TEXTURE0 + 2]));
         own.release(TEXTURE_ENV_MODE, TEXTURE, 8);
-        assert_eq!(own.get(TEXTURE_ENV_MODE), Some(COMBINE4), "TEXTURE is no mode");
-        own.release(TEXTURE_ENV_MODE, REPLACE, 8);
+        assert_eq!(own.get(TEXTURE_ENV_MODE), Some(COMBINE4), "TEXTURE is not a mode");
+        own.release(TEXTURE_ENV_MODE, REPLACE_EXT, 8);
         assert_eq!((own.is_used(), own.get(TEXTURE_ENV_MODE), own.get(SOURCE3_RGB)), (false, None, Some(TEXTURE0 + 2)));
     }
 }

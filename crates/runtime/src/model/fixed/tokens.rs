@@ -127,6 +127,8 @@ tokens! {
     BLEND = 0x0BE2;
     TEXTURE = 0x1702;
     REPLACE = 0x1E01;
+    REPLACE_EXT = 0x8062;
+    BUMP_ENVMAP_ATI = 0x877B;
     MODULATE = 0x2100;
     DECAL = 0x2101;
     COMBINE4 = 0x8503;
