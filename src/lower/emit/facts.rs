@@ -171,11 +171,17 @@ impl Facts {
         Facts { low, high: self.low.abs().max(self.high.abs()), minus_zero: false, ..self }
     }
 
-    /// Denormals become zeros of their signs, and so do products that a bound has rounded up to the smallest normal number.
+    /// Denormals become zeros of their signs. So may a product that the bound next to zero has rounded up to the smallest
+    /// normal number.
     pub(crate) fn flushed(self) -> Facts {
-        let bound = |bound: f32| if self.denormal && bound.abs() <= f32::MIN_POSITIVE { 0.0 } else { bound };
+        let bound = |bound: f32, rounded_up: f32| {
+            let zero = self.denormal && (bound.is_subnormal() || bound == rounded_up);
+            if zero { 0.0 } else { bound }
+        };
+        let low = bound(self.low, f32::MIN_POSITIVE);
+        let high = bound(self.high, -f32::MIN_POSITIVE);
         let minus_zero = self.minus_zero || self.denormal && self.low < 0.0;
-        Facts { low: bound(self.low), high: bound(self.high), denormal: false, minus_zero, ..self }
+        Facts { low, high, denormal: false, minus_zero, ..self }
     }
 
     fn rounded(low: f32, high: f32, finite: f32, nan: bool, quantum: Option<i32>) -> Facts {
