@@ -42,7 +42,6 @@ impl Builder<'_> {
             MathFunction::Ceil => |[a, ..]| a.ceil(),
             MathFunction::Trunc => |[a, ..]| a.trunc(),
             MathFunction::Round => |[a, ..]| a.round_ties_even(),
-            MathFunction::Fract => |[a, ..]| a - a.floor(),
             MathFunction::Exp2 => |[a, ..]| of_bits(numeric::exponential, a),
             MathFunction::Log2 => |[a, ..]| of_bits(numeric::logarithm, a),
             MathFunction::InverseSqrt => |[a, ..]| of_bits(numeric::reciprocal_root, a),

@@ -30,7 +30,7 @@ fn is_sum(machine: &Machine, expression: Handle<Expression>, depth: usize) -> bo
     match machine.builder.emitter.expression(expression) {
         E::Binary { op, .. } => matches!(op, BinaryOperator::Add | BinaryOperator::Subtract),
         E::Math { fun, .. } => {
-            matches!(fun, MathFunction::Dot | MathFunction::Fma | MathFunction::Mix | MathFunction::Fract)
+            matches!(fun, MathFunction::Dot | MathFunction::Fma | MathFunction::Mix)
         }
         E::Compose { components, .. } => any(components),
         E::Select { accept, reject, .. } => any(&[*accept, *reject]),

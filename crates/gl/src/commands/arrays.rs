@@ -4,6 +4,7 @@ use crate::draws::ask_again;
 use crate::host::kinds::{STACK_DEPTH, is_range, numbered_array};
 use crate::host::{self, GLbitfield, GLenum, GLsizei, GLuint, tokens};
 use crate::layer::Layer;
+use crate::process::flags;
 use crate::state::arrays::{Arrays, ClientArrays, set};
 use crate::state::stacks::SavedArrays;
 
@@ -11,7 +12,8 @@ use crate::state::stacks::SavedArrays;
 fn switches_range(layer: &mut Layer, capability: GLenum, on: bool) -> bool {
     let own = is_range(capability) && layer.facts.own.ranges;
     if own {
-        layer.memory.ranges.on = on;
+        flags::NAMED_RANGES.set();
+        layer.memory.ranges.current.on = on;
     }
     own
 }
@@ -150,7 +152,7 @@ pub(crate) unsafe fn push_client_attrib(layer: &mut Layer, mask: GLbitfield) {
         let ClientArrays { object, on: arrays, unit, .. } = layer.arrays;
         layer.stacks.client.push(match mask & tokens::CLIENT_VERTEX_ARRAY_BIT {
             0 => SavedArrays::Nothing,
-            _ => SavedArrays::Arrays { object, arrays, unit },
+            _ => SavedArrays::Arrays { object, arrays, unit, range: layer.memory.ranges.current },
         });
     }
     // SAFETY: programs may pass any mask.
@@ -159,8 +161,9 @@ pub(crate) unsafe fn push_client_attrib(layer: &mut Layer, mask: GLbitfield) {
 
 pub(crate) unsafe fn pop_client_attrib(layer: &mut Layer) {
     match layer.stacks.client.pop() {
-        Some(SavedArrays::Arrays { object, arrays, unit }) => {
+        Some(SavedArrays::Arrays { object, arrays, unit, range }) => {
             layer.arrays.bind(object);
+            layer.memory.ranges.current = range;
             (layer.arrays.on, layer.arrays.unit) = (arrays, unit);
         }
         Some(SavedArrays::Unknown) => ask_again(layer),

@@ -146,7 +146,7 @@ pub(crate) unsafe fn is_enabled(layer: &mut Layer, capability: GLenum) -> GLbool
         return unsafe { host::IsEnabled(capability) };
     }
     if is_range(capability) && layer.facts.own.ranges {
-        return layer.memory.ranges.on.into();
+        return layer.memory.ranges.current.on.into();
     }
     if layer.facts.is_complete || !layer.follows.awake && !wakes(layer, capability) {
         // SAFETY: the host has this capability.

@@ -9,6 +9,7 @@ use std::sync::Mutex;
 use crate::host::convert::read;
 use crate::host::{self, GLboolean, GLenum, GLint, GLsizei, GLuint, tokens};
 use crate::layer::Layer;
+use crate::process::flags;
 use crate::state::ranges::Fence;
 use crate::system::locks::locked;
 
@@ -32,7 +33,9 @@ pub(crate) unsafe fn vertex_array_range(layer: &mut Layer, length: GLsizei, poin
     if is_between(layer) {
         return;
     }
-    (layer.memory.ranges.length, layer.memory.ranges.pointer) = (length, pointer as usize);
+    flags::NAMED_RANGES.set();
+    let range = &mut layer.memory.ranges.current;
+    (range.length, range.pointer) = (length, pointer as usize);
 }
 
 pub(crate) unsafe fn flush_vertex_array_range(layer: &mut Layer) {
@@ -46,7 +49,7 @@ pub(crate) unsafe fn flush_vertex_array_range(layer: &mut Layer) {
 pub(crate) unsafe fn get_pointer(layer: &mut Layer, name: GLenum, given: *const *mut c_void) {
     if name == tokens::VERTEX_ARRAY_RANGE_POINTER_NV && layer.facts.own.ranges {
         // SAFETY: the application has room for the pointer.
-        return unsafe { given.cast_mut().write_unaligned(layer.memory.ranges.pointer as *mut c_void) };
+        return unsafe { given.cast_mut().write_unaligned(layer.memory.ranges.current.pointer as *mut c_void) };
     }
     // SAFETY: the application has room for the pointer.
     unsafe { host::GetPointerv(name, given) };

@@ -3,9 +3,10 @@
 use std::ffi::c_void;
 
 use crate::host::convert::read;
-use crate::host::{self, GLenum, GLfloat, GLint, GLsizei, GLuint, integer, tokens};
+use crate::host::{self, GLenum, GLfloat, GLint, GLsizei, tokens};
 use crate::layer::Layer;
 use crate::process::flags;
+use crate::state::formats::{self, Key};
 use crate::state::palettes::{Image, Paletted};
 
 use super::pixels::{Layout, Pixels, reset_unpacking};
@@ -40,21 +41,11 @@ pub(crate) fn is_index_format(format: GLint) -> bool {
 }
 
 /// The texture that a target means, and whether it is a proxy.
-fn texture(target: GLenum) -> Option<(GLuint, bool)> {
-    let binding = match target {
-        tokens::TEXTURE_1D => tokens::TEXTURE_BINDING_1D,
-        tokens::TEXTURE_2D => tokens::TEXTURE_BINDING_2D,
-        tokens::TEXTURE_3D => tokens::TEXTURE_BINDING_3D,
-        tokens::TEXTURE_CUBE_MAP | tokens::TEXTURE_CUBE_MAP_POSITIVE_X..=tokens::TEXTURE_CUBE_MAP_NEGATIVE_Z => {
-            tokens::TEXTURE_BINDING_CUBE_MAP
-        }
-        tokens::PROXY_TEXTURE_1D
-        | tokens::PROXY_TEXTURE_2D
-        | tokens::PROXY_TEXTURE_3D
-        | tokens::PROXY_TEXTURE_CUBE_MAP => return Some((0, true)),
-        _ => return None,
-    };
-    Some((integer(binding).cast_unsigned(), false))
+fn texture(target: GLenum) -> Option<(Key, bool)> {
+    // Rectangles have no palettes.
+    let may_have_palette = !matches!(target, tokens::TEXTURE_RECTANGLE | tokens::PROXY_TEXTURE_RECTANGLE);
+    let key = formats::texture(target).filter(|_| may_have_palette)?;
+    Some((key, formats::PROXIES.contains(&target)))
 }
 
 /// How many dimensions images of a target have.
@@ -123,9 +114,9 @@ struct Given {
 
 /// Forgets the indices of an image that has others now.
 pub(crate) fn forget_indices(layer: &mut Layer, target: GLenum, level: GLint) {
-    if let Some((name, false)) = texture(target) {
+    if let Some((key, false)) = texture(target) {
         layer.with_group(|group, _| {
-            if let Some(texture) = group.palettes.get_mut(&name) {
+            if let Some(texture) = group.palettes.get_mut(&key) {
                 texture.images.remove(&(target, level));
             }
         });
@@ -137,7 +128,7 @@ fn set_indices(layer: &mut Layer, given: &Given) {
     if layer.draws.in_begin {
         return layer.set_error(tokens::INVALID_OPERATION);
     }
-    let Some((name, is_proxy)) = texture(given.target) else { return layer.set_error(tokens::INVALID_ENUM) };
+    let Some((key, is_proxy)) = texture(given.target) else { return layer.set_error(tokens::INVALID_ENUM) };
     let Some(bytes) = bytes(given.ty) else { return layer.set_error(tokens::INVALID_ENUM) };
     if given.format != tokens::COLOR_INDEX {
         return layer.set_error(tokens::INVALID_OPERATION);
@@ -154,7 +145,7 @@ fn set_indices(layer: &mut Layer, given: &Given) {
     let image = Image { size, border: given.border, bits: given.bits, indices };
     flags::PALETTES.set();
     layer.with_group(|group, _| {
-        let texture = group.palettes.entry(name).or_default();
+        let texture = group.palettes.entry(key).or_default();
         upload(given.target, given.level, &image, &texture.palette);
         texture.images.insert((given.target, given.level), image);
     });
@@ -168,9 +159,9 @@ unsafe fn change_indices(
     size: [GLsizei; 3],
     (ty, data): (GLenum, *const c_void),
 ) -> bool {
-    let (Some((name, false)), Some(bytes)) = (texture(target), bytes(ty)) else { return false };
+    let (Some((key, false)), Some(bytes)) = (texture(target), bytes(ty)) else { return false };
     let done = layer.with_group(|group, _| {
-        let Some(Paletted { palette, images }) = group.palettes.get_mut(&name) else { return Ok(false) };
+        let Some(Paletted { palette, images }) = group.palettes.get_mut(&key) else { return Ok(false) };
         let Some(image) = images.get_mut(&(target, level)) else { return Ok(false) };
         let border = |index: usize| if index < dimensions(target) { image.border } else { 0 };
         let first: [i64; 3] = std::array::from_fn(|index| i64::from(offset[index]) + i64::from(border(index)));
@@ -330,7 +321,7 @@ pub(crate) unsafe fn color_table(
         // SAFETY: the application vouches for its colours.
         return unsafe { host::ColorTableEXT(target, internal, width, format, ty, data) };
     }
-    let (Some((name, is_proxy)), Some(places)) = (texture(target), components(format)) else {
+    let (Some((key, is_proxy)), Some(places)) = (texture(target), components(format)) else {
         return layer.set_error(tokens::INVALID_ENUM);
     };
     let Some(width) = usize::try_from(width).ok().filter(|width| width.is_power_of_two() && *width <= 1 << 16) else {
@@ -356,7 +347,7 @@ pub(crate) unsafe fn color_table(
     }
     flags::PALETTES.set();
     layer.with_group(|group, _| {
-        let texture = group.palettes.entry(name).or_default();
+        let texture = group.palettes.entry(key).or_default();
         texture.palette = palette;
         for ((target, level), image) in &texture.images {
             upload(*target, *level, image, &texture.palette);
@@ -375,11 +366,11 @@ pub(crate) unsafe fn get_color_table(
         // SAFETY: the application has room for the colours.
         return unsafe { host::GetColorTableEXT(target, format, ty, given) };
     }
-    let (Some((name, _)), Some(places), tokens::UNSIGNED_BYTE) = (texture(target), components(format), ty) else {
+    let (Some((key, _)), Some(places), tokens::UNSIGNED_BYTE) = (texture(target), components(format), ty) else {
         return layer.set_error(tokens::INVALID_ENUM);
     };
     let palette = layer
-        .with_group(|group, _| group.palettes.get(&name).map(|palette| palette.palette.clone()).unwrap_or_default());
+        .with_group(|group, _| group.palettes.get(&key).map(|palette| palette.palette.clone()).unwrap_or_default());
     let bytes = palette.iter().flat_map(|color| places.iter().map(|place| color[*place]));
     for (at, byte) in bytes.enumerate() {
         // SAFETY: the application has room for the colours of the palette.
@@ -389,9 +380,8 @@ pub(crate) unsafe fn get_color_table(
 
 /// A value of the palette of a texture.
 fn parameter(layer: &mut Layer, target: GLenum, name: GLenum) -> Option<GLint> {
-    let (texture, _) = texture(target)?;
-    let width =
-        layer.with_group(|group, _| group.palettes.get(&texture).map_or(1, |palette| palette.palette.len().max(1)));
+    let (key, _) = texture(target)?;
+    let width = layer.with_group(|group, _| group.palettes.get(&key).map_or(1, |palette| palette.palette.len().max(1)));
     match name {
         COLOR_TABLE_FORMAT => Some(tokens::RGBA8.cast_signed()),
         COLOR_TABLE_WIDTH => Some(width as GLint),

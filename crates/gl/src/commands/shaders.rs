@@ -205,7 +205,7 @@ pub(crate) unsafe fn delete_textures(layer: &mut Layer, count: GLint, names: *co
                 // The textures of name 0 stay.
                 if name != 0 {
                     formats.0.remove(&(name, 0));
-                    group.palettes.remove(&name);
+                    group.palettes.remove(&(name, 0));
                 }
             }
         });

@@ -22,7 +22,7 @@ use crate::settings::{Mode, settings};
 use crate::state::arrays::ClientArrays;
 use crate::state::draws::{Draws, Need, State};
 use crate::state::fixed_function::FixedFunction;
-use crate::state::formats::Formats;
+use crate::state::formats::{Formats, Key};
 use crate::state::fragments::FragmentStage;
 use crate::state::lists::{List, Lists};
 use crate::state::memory::{Memory, Points};
@@ -40,8 +40,8 @@ pub(crate) struct Group {
     pub(crate) native: FxHashSet<u32>,
     /// Lists that hold commands of programs. Others are the host's alone.
     pub(crate) lists: FxHashMap<u32, Arc<List<Command>>>,
-    /// Textures with indices, by name.
-    pub(crate) palettes: FxHashMap<u32, Paletted>,
+    /// Textures with indices.
+    pub(crate) palettes: FxHashMap<Key, Paletted>,
     /// Textures with formats of NV_texture_shader.
     pub(crate) formats: Arc<Formats>,
     /// Counts changes of programs and parameters, so that draws know whether theirs are up to date.

@@ -49,6 +49,9 @@ pub(crate) static ENVIRONMENTS: Flag = Flag::new();
 /// A host has memory for arrays of its own.
 pub(crate) static RANGES: Flag = Flag::new();
 
+/// A program has named memory of its own for arrays.
+pub(crate) static NAMED_RANGES: Flag = Flag::new();
+
 /// A context lacks languages that the library provides, or the user wants to see its programs.
 pub(crate) static LANGUAGES: Flag = Flag::new();
 

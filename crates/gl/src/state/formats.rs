@@ -124,7 +124,7 @@ pub(crate) type Key = (GLuint, GLenum);
 pub(crate) struct Formats(pub(crate) FxHashMap<Key, Format>);
 
 /// Targets that have images without texels.
-const PROXIES: [GLenum; 5] = [
+pub(crate) const PROXIES: [GLenum; 5] = [
     tokens::PROXY_TEXTURE_1D,
     tokens::PROXY_TEXTURE_2D,
     tokens::PROXY_TEXTURE_3D,

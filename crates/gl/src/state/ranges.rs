@@ -5,12 +5,18 @@ use rustc_hash::FxHashMap;
 use crate::host::kinds::RANGE_WITHOUT_FLUSH;
 use crate::host::{self, GLenum, GLint, GLsizei, GLsync, GLuint, tokens};
 
-/// The memory that the application has named, and its fences.
-#[derive(Default)]
-pub(crate) struct Ranges {
+/// The memory that the application has named.
+#[derive(Copy, Clone, Default)]
+pub(crate) struct Range {
     pub(crate) on: bool,
     pub(crate) length: GLsizei,
     pub(crate) pointer: usize,
+}
+
+/// The memory of arrays, and fences.
+#[derive(Default)]
+pub(crate) struct Ranges {
+    pub(crate) current: Range,
     pub(crate) fences: FxHashMap<GLuint, Fence>,
     pub(crate) last: GLuint,
 }
@@ -30,10 +36,11 @@ impl Ranges {
     /// What queries of the range return. It is valid only while there are arrays of positions.
     pub(crate) fn value(&self, name: GLenum, has_positions: impl FnOnce() -> bool) -> Option<GLint> {
         match name {
-            tokens::VERTEX_ARRAY_RANGE_NV | RANGE_WITHOUT_FLUSH => Some(self.on.into()),
-            tokens::VERTEX_ARRAY_RANGE_LENGTH_NV => Some(self.length),
+            tokens::VERTEX_ARRAY_RANGE_NV | RANGE_WITHOUT_FLUSH => Some(self.current.on.into()),
+            tokens::VERTEX_ARRAY_RANGE_LENGTH_NV => Some(self.current.length),
             tokens::VERTEX_ARRAY_RANGE_VALID_NV => {
-                Some((self.on && self.pointer != 0 && self.length != 0 && has_positions()).into())
+                let Range { on, length, pointer } = self.current;
+                Some((on && pointer != 0 && length != 0 && has_positions()).into())
             }
             tokens::MAX_VERTEX_ARRAY_RANGE_ELEMENT_NV => Some(MAX_ELEMENT),
             _ => None,

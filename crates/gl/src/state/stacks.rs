@@ -6,6 +6,7 @@ use glasm_runtime::model::fixed::FixedUnits;
 
 use super::arrays::Arrays;
 use super::programs::Enabled;
+use super::ranges::Range;
 use crate::host::{GLbitfield, GLuint};
 
 /// What PushAttrib saves of a layer.
@@ -33,6 +34,7 @@ pub(crate) enum SavedArrays {
         object: GLuint,
         arrays: Arrays,
         unit: u32,
+        range: Range,
     },
 }
 

@@ -72,5 +72,15 @@ int main(void)
     p_table(GL_TEXTURE_2D, GL_RGB8, 16, GL_RGB, GL_UNSIGNED_BYTE, first);
     draw_at(0.5f, 0.5f);
     expect_pixel("an image of colours", 5, 5, 255, 255, 0, 255);
+    /* Each target has a texture of its own without a name. */
+    glBindTexture(GL_TEXTURE_2D, 0);
+    p_table(GL_TEXTURE_2D, GL_RGBA8, 4, GL_RGBA, GL_UNSIGNED_BYTE, second);
+    p_table(GL_TEXTURE_1D, GL_RGB8, 16, GL_RGB, GL_UNSIGNED_BYTE, first);
+    p_get(GL_TEXTURE_2D, COLOR_TABLE_WIDTH_EXT, &width);
+    expect_integer("the palette of the plane without a name", width, 4);
+    p_get(GL_TEXTURE_1D, COLOR_TABLE_WIDTH_EXT, &width);
+    expect_integer("the palette of the line without a name", width, 16);
+    p_table(GL_TEXTURE_RECTANGLE, GL_RGB8, 16, GL_RGB, GL_UNSIGNED_BYTE, first);
+    expect_error("a palette of a rectangle", GL_INVALID_ENUM);
     return finish();
 }
