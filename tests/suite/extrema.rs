@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use glasm::lower::FloatLevel;
 use glasm_scene::cases::{Engine, GpuEngine, ModuleEngine, Source, run};
+use glasm_scene::evaluate::{Liberties, Order};
 
 use crate::support::expected;
 
@@ -76,12 +77,17 @@ fn minima_maxima_and_clamps_keep_nan() {
     let source =
         |form: &Form| Source { name: format!("{}.fp", form.0.replace('\n', " ")), bytes: case(form).into_bytes() };
     let sources: Vec<Source> = FORMS.iter().map(source).collect();
-    let modules = |level, tells_nan| ModuleEngine::new(level).with_device(|it| it.tells_nan = tells_nan);
-    let mut engines: Vec<Box<dyn Engine>> = vec![
-        Box::new(modules(FloatLevel::Strict, false)),
-        Box::new(modules(FloatLevel::Strict, true)),
-        Box::new(modules(FloatLevel::Exact, true)),
-    ];
+    let levels = [(FloatLevel::Strict, false), (FloatLevel::Strict, true), (FloatLevel::Exact, true)];
+    // Devices return the number, or one of the operands.
+    let plain = Liberties::default();
+    let selects = [Order::First, Order::Second].map(|order| Liberties { order, selects: true, ..plain });
+    let mut engines: Vec<Box<dyn Engine>> = Vec::new();
+    for (level, tells_nan) in levels {
+        for liberties in [plain, selects[0], selects[1]] {
+            let engine = ModuleEngine::new(level).with_device(|it| it.tells_nan = tells_nan);
+            engines.push(Box::new(engine.with_liberties(liberties)));
+        }
+    }
     match GpuEngine::open(FloatLevel::Strict) {
         Ok(engine) => engines.push(Box::new(engine)),
         Err(error) => assert!(!expected("gpu"), "{error}; GLASM_WITHOUT=gpu goes without"),

@@ -109,7 +109,12 @@ fn difference(mut modules: Modules<'_>, seed: u64, sample: &Sample, languages: u
 }
 
 /// Compares programs, and returns how many were compared.
-fn compare(engine: &ModuleEngine, count: u64, languages: &[Dialect], generate: fn(u64, &[Dialect]) -> Sample) -> u64 {
+pub(super) fn compare(
+    engine: &ModuleEngine,
+    count: u64,
+    languages: &[Dialect],
+    generate: fn(u64, &[Dialect]) -> Sample,
+) -> u64 {
     compare_at(Arithmetic::Specified, engine, count, languages, generate)
 }
 

@@ -11,7 +11,7 @@ use super::engine::{Aftermath, Batch, BatchResult, Engine, Invocation, Job};
 use super::grouped::{groups, held, in_chain};
 use super::texture::{Bindings, formats};
 use crate::error::Error;
-use crate::evaluate::{Reassociation, Resource, Resources, Shader, Stop, read_wgsl};
+use crate::evaluate::{Liberties, Resource, Resources, Shader, Stop, read_wgsl};
 use glasm::dialect::Stage;
 use glasm::interp::{Dispatch, Inputs, World};
 use glasm::lower::description::Memory;
@@ -26,7 +26,7 @@ use glasm_runtime::layered::{self, Complete};
 pub struct ModuleEngine {
     options: Options,
     written: bool,
-    reassociation: Option<Reassociation>,
+    liberties: Liberties,
 }
 
 impl Default for ModuleEngine {
@@ -44,7 +44,7 @@ impl ModuleEngine {
             .with_bounded_fetches(false)
             .with_float_textures(u32::MAX)
             .with_workgroup_memory(1 << 15);
-        ModuleEngine { options, written: false, reassociation: None }
+        ModuleEngine { options, written: false, liberties: Liberties::default() }
     }
 
     /// Whether every block becomes a state of a dispatch loop, to test dispatch loops as well.
@@ -76,9 +76,9 @@ impl ModuleEngine {
         ModuleEngine { written: true, ..self }
     }
 
-    /// On a device whose compiler puts sums into another order.
-    pub fn reassociating(self, reassociation: Reassociation) -> ModuleEngine {
-        ModuleEngine { reassociation: Some(reassociation), ..self }
+    /// On a device that takes these liberties, or its compiler.
+    pub fn with_liberties(self, liberties: Liberties) -> ModuleEngine {
+        ModuleEngine { liberties, ..self }
     }
 
     fn batch(&self, batch: &Batch<'_>) -> BatchResult {
@@ -242,7 +242,7 @@ impl ModuleEngine {
         surround(&mut resources, first, memory.as_ref(), &probe.images, &probe.textures);
         let module = self.module(&probe.module, &probe.info)?;
         let shader = Shader::new(&module.0, &module.1, probe.entry_point.name(), &resources)?;
-        let shader = shader.reassociating(self.reassociation);
+        let shader = shader.with_liberties(self.liberties);
         let runs: u32 = jobs.iter().map(|job| batch.jobs[*job].invocations.len() as u32).sum();
         let pixels = if probe.stage == Stage::Fragment { 4 } else { 1 };
         if pixels == 4 {

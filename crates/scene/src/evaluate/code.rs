@@ -3,6 +3,7 @@
 use naga::valid::{FunctionInfo, ModuleInfo};
 use naga::{AddressSpace, Arena, Expression, Function, Handle, Literal};
 
+use super::liberties::Liberties;
 use super::memory::{NOWHERE, SHARED, pointer, resource};
 use super::types::{ScalarType, Types, count_of, kind_of};
 use super::{Shader, Sizes, Stop, unsupported};
@@ -176,7 +177,7 @@ impl<'a> Shader<'a> {
             initial,
             workgroup: entry_point.workgroup_size,
             statements: super::STATEMENTS,
-            reassociation: None,
+            liberties: Liberties::default(),
             sizes,
         })
     }

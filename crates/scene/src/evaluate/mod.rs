@@ -11,11 +11,11 @@ mod code;
 mod expressions;
 mod groups;
 mod images;
+mod liberties;
 mod mask;
 mod memory;
 mod operations;
 mod statements;
-mod sums;
 mod types;
 
 #[cfg(test)]
@@ -30,9 +30,10 @@ use rustc_hash::FxHashMap;
 
 use crate::error::{self, Error};
 use code::Code;
-use sums::Sums;
+use liberties::Terms;
 use types::Types;
 
+pub use liberties::{Liberties, Order};
 pub use mask::{LANES, Mask};
 
 /// What stands for a value that naga and WGSL leave open.
@@ -138,7 +139,7 @@ pub struct Shader<'a> {
     initial: Vec<(u32, Vec<u64>)>,
     workgroup: [u32; 3],
     statements: u64,
-    reassociation: Option<Reassociation>,
+    liberties: Liberties,
     /// Words of a lane's values, of its variables, and of what a workgroup shares.
     sizes: Sizes,
 }
@@ -148,15 +149,6 @@ struct Sizes {
     values: u32,
     variables: u32,
     shared: u32,
-}
-
-/// What a compiler adds first if it takes a sum of two numbers apart, to which a third one is added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reassociation {
-    /// The third to the first.
-    First,
-    /// The third to the second.
-    Second,
 }
 
 /// Runs one workgroup or quad.
@@ -171,7 +163,7 @@ struct Evaluator<'a, 'b> {
     shared: Vec<u64>,
     killed: Mask,
     left: u64,
-    sums: Option<Sums>,
+    terms: Option<Terms>,
 }
 
 impl Shader<'_> {
@@ -180,9 +172,9 @@ impl Shader<'_> {
         Shader { statements, ..self }
     }
 
-    /// With sums of fp32 in another order, as compilers may put them.
-    pub fn reassociating(self, reassociation: Option<Reassociation>) -> Self {
-        Shader { reassociation, ..self }
+    /// With these liberties of a compiler and a device.
+    pub fn with_liberties(self, liberties: Liberties) -> Self {
+        Shader { liberties, ..self }
     }
 
     /// Runs groups of a compute entry point one after the other.

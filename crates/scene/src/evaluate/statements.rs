@@ -3,7 +3,7 @@
 use naga::{Barrier, Binding, Block, BuiltIn, Expression, Handle, Statement, SwitchValue, Type, TypeInner};
 
 use super::code::Slot;
-use super::sums::Sums;
+use super::liberties::Terms;
 use super::{Evaluator, LANES, Mask, Resources, Shader, Stop, unsupported};
 
 /// Lanes that have left the innermost loop or switch, or its body.
@@ -33,7 +33,7 @@ impl<'a, 'b> Evaluator<'a, 'b> {
             shared: vec![0; sizes.shared as usize],
             killed: Mask::NONE,
             left: shader.statements,
-            sums: shader.reassociation.map(Sums::new),
+            terms: Terms::new(shader.liberties),
         };
         shader.codes.iter().for_each(|code| code.fill(lanes, &mut evaluator.values));
         Ok(evaluator)
@@ -45,7 +45,7 @@ impl<'a, 'b> Evaluator<'a, 'b> {
         self.shared.fill(0);
         self.killed = Mask::NONE;
         self.left = self.shader.statements;
-        self.sums.iter_mut().for_each(Sums::clear);
+        self.terms.iter_mut().for_each(Terms::clear);
         let code = self.shader.codes.len() - 1;
         let shader = self.shader;
         for (first, words) in &shader.initial {
@@ -178,7 +178,7 @@ impl<'a, 'b> Evaluator<'a, 'b> {
         match *statement {
             Statement::Emit(ref range) => {
                 for expression in range.clone() {
-                    if !self.reassociated(code, expression) {
+                    if !self.freely(code, expression)? {
                         self.evaluate(code, expression, mask)?;
                     }
                 }

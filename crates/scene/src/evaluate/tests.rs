@@ -1,10 +1,15 @@
 //! Small modules in WGSL, with results by hand.
 
-use super::{POISON, Resource, Resources, Shader, Stop, read_wgsl};
+use super::{Liberties, Order, POISON, Resource, Resources, Shader, Stop, read_wgsl};
 use glasm_runtime::layered::Level;
 
 /// What a run leaves in the buffer at binding 1; binding 0 has the words that are given, binding 2 a texture.
 fn run(text: &str, given: &[u32], room: usize) -> Result<Vec<u32>, Stop> {
+    run_freely(text, given, room, Liberties::default())
+}
+
+/// The same on a device with liberties.
+fn run_freely(text: &str, given: &[u32], room: usize, liberties: Liberties) -> Result<Vec<u32>, Stop> {
     let (module, info) = read_wgsl(text).unwrap_or_else(|what| panic!("{what}"));
     let mut resources = Resources::default();
     resources.bind(0, 0, Resource::Buffer(given.to_vec()));
@@ -12,7 +17,7 @@ fn run(text: &str, given: &[u32], room: usize) -> Result<Vec<u32>, Stop> {
     let vectors = (0..6).map(|number| [number, 10 + number, 20 + number, 30 + number]).collect();
     resources.bind(0, 2, Resource::Texture(vec![Level { extent: [3, 2, 1], vectors }]));
     let entry = &module.entry_points[0];
-    let shader = Shader::new(&module, &info, &entry.name, &resources)?.limited(10_000);
+    let shader = Shader::new(&module, &info, &entry.name, &resources)?.limited(10_000).with_liberties(liberties);
     match entry.stage {
         naga::ShaderStage::Fragment => shader.quads(&mut resources, [[0, 0], [1, 0]].into_iter())?,
         _ => shader.dispatch(&mut resources, [2, 1, 1])?,
@@ -181,4 +186,66 @@ fn texels_are_read_from_levels() {
     );
     let poison = (POISON as u32).wrapping_add(2300);
     assert_eq!(run(&text, &[], 8), Ok(vec![2310, 2311, 2312, poison, 2313, 2314, 2315, poison]));
+}
+
+#[test]
+fn liberties_change_sums_products_and_denormals() {
+    let liberties = Liberties::default();
+    let result = |what: &str, numbers: &[f32], liberties: Liberties| {
+        let names = ["a", "b", "c", "d"].iter().zip(0..numbers.len());
+        let read: String = names.map(|(name, at)| format!("let {name} = bitcast<f32>(given[{at}]);\n")).collect();
+        let text = format!(
+            "{BUFFERS}@compute @workgroup_size(1) fn main(@builtin(global_invocation_id) at: vec3<u32>) {{
+            {read}if at.x == 0u {{ left[0] = bitcast<u32>({what}); }} }}"
+        );
+        let words: Vec<u32> = numbers.iter().map(|number| number.to_bits()).collect();
+        let left = run_freely(&text, &words, 1, liberties).unwrap_or_else(|stop| panic!("{stop}"));
+        f32::from_bits(left[0])
+    };
+    // 2^24 + 1 is 2^24, a tie; 1 + 1 first, and the sum is 2^24 + 2.
+    let (large, ordered) = (2f32.powi(24), Liberties { reassociates: true, ..liberties });
+    let second = Liberties { order: Order::Second, ..ordered };
+    assert_eq!(result("a + b + c", &[large, 1.0, 1.0], liberties), large);
+    assert_eq!(result("a + b + c", &[large, 1.0, 1.0], ordered), large);
+    assert_eq!(result("a + b + c", &[large, 1.0, 1.0], second), large + 2.0);
+    // Negation passes through a sum; a change of bits ends it.
+    assert_eq!(result("c - (a - b)", &[large, -1.0, -1.0], second), -large - 2.0);
+    assert_eq!(result("bitcast<f32>(bitcast<u32>(a + b)) + c", &[large, 1.0, 1.0], second), large);
+    // 2^100 * 2^100 is infinite unless one of them meets 2^-100 first.
+    let [huge, small] = [2f32.powi(100), 2f32.powi(-100)];
+    assert_eq!(result("a * b * c", &[huge, huge, small], liberties), f32::INFINITY);
+    assert_eq!(result("a * b * c", &[huge, huge, small], ordered), huge);
+    // (1 + 2^-12)^2 = 1 + 2^-11 + 2^-24, whose last part the product alone loses.
+    let (near, fused) = (1.0 + 2f32.powi(-12), Liberties { fuses: true, ..liberties });
+    let rounded = 1.0 + 2f32.powi(-11);
+    assert_eq!(result("a * a - b", &[near, rounded], liberties), 0.0);
+    assert_eq!(result("a * a - b", &[near, rounded], fused), 2f32.powi(-24));
+    assert_eq!(result("b - a * a", &[near, rounded], fused), -(2f32.powi(-24)));
+    assert_eq!(result("dot(vec2(a, b), vec2(a, c))", &[near, rounded, -1.0], fused), 0.0);
+    assert_eq!(result("dot(vec2(b, a), vec2(c, a))", &[near, rounded, -1.0], fused), 2f32.powi(-24));
+    // Of two products the first is fused, or the second.
+    let later = Liberties { order: Order::Second, ..fused };
+    assert_eq!(result("a * a - b * c", &[near, rounded, 1.0], fused), 2f32.powi(-24));
+    assert_eq!(result("b * c - a * a", &[near, rounded, 1.0], fused), 0.0);
+    assert_eq!(result("b * c - a * a", &[near, rounded, 1.0], later), -(2f32.powi(-24)));
+    let flushed = Liberties { flushes: true, ..liberties };
+    let [tiny, least] = [1e-40f32, f32::MIN_POSITIVE];
+    assert_eq!(result("a * b", &[tiny, large], flushed), 0.0);
+    assert_eq!(result("a - b", &[1.5 * least, least], flushed), 0.0);
+    assert_eq!(result("max(a, b)", &[tiny, -1.0], flushed), 0.0);
+    assert_eq!(result("select(0.0, 1.0, a > 0.0)", &[tiny], flushed), 0.0);
+    assert_eq!(result("select(0.0, 1.0, a > 0.0)", &[tiny], liberties), 1.0);
+    // What only moves a number or changes its sign keeps it.
+    assert_eq!(result("-abs(a)", &[tiny], flushed), -tiny);
+    let selected = Liberties { selects: true, ..liberties };
+    let other = Liberties { order: Order::Second, ..selected };
+    assert!(result("min(a, b)", &[f32::NAN, 1.0], selected).is_nan());
+    assert_eq!(result("min(a, b)", &[f32::NAN, 1.0], other), 1.0);
+    assert_eq!(result("max(a, b)", &[2.0, 1.0], other), 2.0);
+    assert_eq!(result("1.0 / max(a, b)", &[-0.0, 0.0], selected), f32::NEG_INFINITY);
+    assert_eq!(result("1.0 / max(a, b)", &[-0.0, 0.0], other), f32::INFINITY);
+    let near = Liberties { approximates: true, ..liberties };
+    assert_eq!(result("a / b", &[6.0, 2.0], near), 3.0f32.next_up());
+    assert_eq!(result("sqrt(a) + a * b", &[4.0, 2.0], near), 10.0);
+    assert_eq!(result("sqrt(a)", &[4.0], near), 2.0f32.next_up());
 }

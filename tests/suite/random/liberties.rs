@@ -1,15 +1,23 @@
-//! Programs in fp16 and fx12 on devices whose compilers put sums into another order: the same bits.
+//! Programs on devices and with compilers that take liberties with fp32: the bits that a level promises are the same.
 
 use glasm::dialect::Dialect;
 use glasm::lower::{Fixed, FloatLevel, Half};
 use glasm_runtime::Forms;
-use glasm_scene::cases::{Cpu, Engine, GpuEngine, ModuleEngine};
-use glasm_scene::evaluate::Reassociation;
+use glasm_scene::cases::{BatchResult, Cpu, Engine, GpuEngine, ModuleEngine};
+use glasm_scene::evaluate::{Liberties, Order};
+
+use rayon::prelude::*;
 
 use super::agree::{disagreement, outcomes};
-use super::generate::{Choices, Sample};
-use super::{Loaded, number};
+use super::generate::{
+    Choices, Sample, fixed_languages, generate_among, generate_fixed, generate_stages, stage_languages,
+};
+use super::modules::compare;
+use super::{Loaded, chosen, languages, number};
 use crate::support::expected;
+
+/// Makes a program of one of the languages.
+type Generate = fn(u64, &[Dialect]) -> Sample;
 
 const REGISTERS: usize = 6;
 /// Programs of each form and order, unless GLASM_RANDOM_PROGRAMS sets it, and a tenth of them on a device.
@@ -144,23 +152,96 @@ fn zeros_of_fx12_have_no_sign() {
     }
 }
 
+/// What compilers do with sums and products, and devices with denormals.
+fn liberties() -> [Liberties; 5] {
+    let ordered = Liberties { reassociates: true, ..Liberties::default() };
+    let fused = Liberties { fuses: true, ..ordered };
+    [
+        ordered,
+        Liberties { order: Order::Second, ..ordered },
+        fused,
+        Liberties { order: Order::Second, ..fused },
+        Liberties { flushes: true, ..Liberties::default() },
+    ]
+}
+
+/// How many programs differ in a form on such a device, and the shortest of them.
+fn failure(narrow: Narrow, forms: Forms, liberties: Liberties) -> Option<String> {
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS);
+    let engine = ModuleEngine::new(FloatLevel::Strict)
+        .with_precision(|it| (it.half, it.fixed) = (forms.half, forms.fixed))
+        .with_liberties(liberties);
+    let found: Vec<String> = (0..count).filter_map(|seed| difference(&mut engine.clone(), narrow, seed)).collect();
+    let shortest = found.iter().min_by_key(|text| text.len())?;
+    Some(format!("{forms}, {liberties:?}: {} of {count} differ, such as\n{shortest}", found.len()))
+}
+
 #[test]
-fn fx12_does_not_depend_on_the_order_of_sums() {
-    let (mut failures, count) = (Vec::new(), number("GLASM_RANDOM_PROGRAMS", PROGRAMS));
-    for fixed in [Fixed::Emulated, Fixed::Hidden] {
-        for order in [Reassociation::First, Reassociation::Second] {
-            let engine = ModuleEngine::new(FloatLevel::Strict)
-                .with_precision(|it| (it.half, it.fixed) = (Half::Packed, fixed))
-                .reassociating(order);
-            let found: Vec<String> =
-                (0..count).filter_map(|seed| difference(&mut engine.clone(), Narrow::Fixed, seed)).collect();
-            if let Some(shortest) = found.iter().min_by_key(|text| text.len()) {
-                let differ = found.len();
-                failures.push(format!("{fixed:?}, {order:?}: {differ} of {count} differ, such as\n{shortest}"));
-            }
+fn fx12_is_the_same_whatever_a_compiler_does() {
+    let forms = [Fixed::Emulated, Fixed::Hidden].map(|fixed| Forms { half: Half::Packed, fixed });
+    let failures: Vec<String> = forms
+        .into_iter()
+        .flat_map(|forms| liberties().into_iter().filter_map(move |it| failure(Narrow::Fixed, forms, it)))
+        .collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n\n"));
+}
+
+#[test]
+fn fp16_is_the_same_whatever_a_compiler_does() {
+    let forms = [Half::Emulated, Half::Packed, Half::Hidden].map(|half| Forms { half, fixed: Fixed::Emulated });
+    // Of the numbers in the sums of `emulated`, compilers know none, so that they do not put them together.
+    let applies = |forms: Forms, it: Liberties| forms.half != Half::Emulated || !it.reassociates;
+    let failures: Vec<String> = forms
+        .into_iter()
+        .flat_map(|forms| {
+            let some = liberties().into_iter().filter(move |it| applies(forms, *it));
+            some.filter_map(move |it| failure(Narrow::Half, forms, it))
+        })
+        .collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n\n"));
+}
+
+#[test]
+fn the_exact_level_has_the_same_bits_whatever_a_compiler_does() {
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS) / 3;
+    let plain = Liberties::default();
+    let chosen_operands = [Order::First, Order::Second].map(|order| Liberties { order, selects: true, ..plain });
+    let alone = [Liberties { fuses: true, ..plain }, Liberties { approximates: true, ..plain }];
+    for liberties in liberties().into_iter().chain(chosen_operands).chain(alone) {
+        // Of the numbers in the sums that round to fp16, compilers know none, so that they do not put them together.
+        let half = if liberties.reassociates { Half::Hidden } else { Half::Emulated };
+        let engine = ModuleEngine::default().with_precision(|it| it.half = half).with_liberties(liberties);
+        let families: [(Vec<Dialect>, Generate); 3] = [
+            (languages(), generate_among),
+            (chosen(fixed_languages()), generate_fixed),
+            (stage_languages(), generate_stages),
+        ];
+        for (languages, generate) in families {
+            assert!(compare(&engine, count, &languages, generate) > count / 2);
         }
     }
-    assert!(failures.is_empty(), "{}", failures.join("\n\n"));
+}
+
+/// Languages that promise nothing about NaN are left out.
+#[test]
+fn nan_does_not_depend_on_what_a_device_chooses() {
+    let count = number("GLASM_RANDOM_PROGRAMS", PROGRAMS);
+    let languages: Vec<Dialect> = languages().into_iter().filter(|language| language.rules().stated_nan).collect();
+    for (tells_nan, order) in [(false, Order::First), (true, Order::First), (true, Order::Second)] {
+        let plain = ModuleEngine::new(FloatLevel::Strict).with_device(|it| it.tells_nan = tells_nan);
+        let choosing = plain.clone().with_liberties(Liberties { order, selects: true, ..Liberties::default() });
+        let differences = (0..count).into_par_iter().filter_map(|seed| {
+            let sample = generate_among(seed, &languages);
+            let loaded = Loaded::new(&sample, false).unwrap_or_else(|why| panic!("a program does not load: {why}"));
+            let [want, got] = [&plain, &choosing].map(|engine| engine.clone().run(&[loaded.batch()]).pop());
+            let want = want.filter(|want| *want != BatchResult::Skipped)?;
+            let found = disagreement(&loaded.program, &outcomes(vec![want]).pop()?, got?, false)?;
+            Some(format!("seed {seed}: {found}\n{}", sample.text()))
+        });
+        let differences: Vec<String> = differences.collect();
+        let shortest = differences.iter().min_by_key(|text| text.len()).map_or("", String::as_str);
+        assert!(differences.is_empty(), "{} of {count} differ, such as\n{shortest}", differences.len());
+    }
 }
 
 /// The reference machine and the system's first adapter at the usual level, where the driver's compiler is free.
