@@ -136,11 +136,16 @@ pub fn program(choices: &mut Choices, dialect: Dialect, content: Content) -> Vec
     if flows {
         writer.lines.push("RET;".to_owned());
         writer.lines.push("part:".to_owned());
-        // Routines call nothing, and so end.
+        // Routines call nothing, and so end, with RET or with the text.
         for _ in 0..4 {
             writer.instruction();
         }
-        writer.lines.push("RET;".to_owned());
+        if writer.choices.chance(1, 2) {
+            writer.block();
+        }
+        if writer.choices.chance(1, 2) {
+            writer.lines.push("RET;".to_owned());
+        }
     }
     writer.lines
 }
@@ -241,6 +246,23 @@ impl Writer<'_> {
                 self.push(line.trim().replace("OUT", &format!("{output}[{number}]")));
             }
         }
+    }
+
+    /// A block of instructions that may be left out, or left early.
+    fn block(&mut self) {
+        let condition = self.condition();
+        let closed = if self.choices.chance(1, 2) {
+            self.push(format!("IF {condition};"));
+            "ENDIF;"
+        } else {
+            self.push("REP.S at.x;");
+            if self.choices.chance(1, 2) {
+                self.push(format!("BRK ({condition});"));
+            }
+            "ENDREP;"
+        };
+        self.instruction();
+        self.push(closed);
     }
 
     fn statement(&mut self, flows: bool) {

@@ -319,7 +319,11 @@ impl Analysis<'_> {
         let program = self.program;
         let count = program.instructions.len();
         let end = self.at_end();
-        let falls_back = program.dialect.rules().returns_at_labels();
+        // A routine that runs into a label or the end goes on where it was called.
+        let returns_at_labels = program.dialect.rules().returns_at_labels();
+        let falls_back: Vec<bool> = (0..=count)
+            .map(|at| returns_at_labels && (at == count || program.labels_at(at as u32).next().is_some()))
+            .collect();
         let mut before = Rows::repeated(&end, count + 2);
         let mut after = Rows::repeated(&end, count);
         let mut live = vec![Live::default(); count];
@@ -358,10 +362,16 @@ impl Analysis<'_> {
                         Op::Ret => add(&mut row, &of_returns.row),
                         Op::Endif | Op::RepForever => {}
                         // Behind what closes or opens the block; the end of a loop that is not entered reads nothing.
-                        _ => join(&mut row, (target + 1).min(count)),
+                        _ => {
+                            let behind = (target + 1).min(count);
+                            join(&mut row, behind);
+                            if falls_back[behind] {
+                                add(&mut row, &of_returns.row);
+                            }
+                        }
                     }
                 }
-                if falls_back && (at + 1 == count || program.labels_at(at as u32 + 1).next().is_some()) {
+                if falls_back[at + 1] {
                     add(&mut row, &of_returns.row);
                 }
                 let behind = after.row(at);
