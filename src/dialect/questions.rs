@@ -2,6 +2,7 @@
 //! older ones. In each of these the answer is the same for all of them today.
 
 use super::Rules;
+use crate::vocabulary::{Dialect, Family};
 
 impl Rules {
     /// Variables, operands and instructions have data types, which bindings and instructions name (NV_gpu_program4, 2.X.2).
@@ -33,9 +34,20 @@ impl Rules {
         self.typed.is_none()
     }
 
-    /// Whether a lookup compares is said by its target (SHADOW2D), not by the texture's state alone.
-    pub const fn compares_by_target(&self) -> bool {
-        self.typed.is_some()
+    /// Whether a lookup is compared if its texture is set up for that: those with a shadow target; in the languages without
+    /// such targets all of them, but none in ATI's fragment shaders (ATI_fragment_shader, interactions with ARB_shadow).
+    pub const fn compares(&self, shadow: bool) -> bool {
+        match self.family {
+            Family::Register => true,
+            Family::Fixed => self.takes_depths_alone(),
+            Family::Declared | Family::Typed => shadow,
+        }
+    }
+
+    /// Depths, and what comes of comparing them, are in all components, whatever the texture's depth mode is
+    /// (NV_register_combiners, table 2).
+    pub const fn takes_depths_alone(&self) -> bool {
+        matches!(self.dialect, Dialect::Rc10 | Dialect::Ts10)
     }
 
     /// Lookups that compare may have a level or a bias of their own.

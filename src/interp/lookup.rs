@@ -9,7 +9,7 @@ use crate::machine::ops::Sample;
 use crate::machine::outside::Texel;
 use crate::program::{HANDLE_UNITS, TextureOperand, handle_place};
 use crate::texture::{GatherOffset, Lod, Request, Unit};
-use crate::vocabulary::{Base, Family, Stage, Type};
+use crate::vocabulary::{Base, Stage, Type};
 
 /// The complete texture of a unit, or of a handle.
 pub(super) fn bound_unit<'t>(textures: &Textures<'t>, number: usize, texture: &TextureOperand) -> Option<Unit<'t>> {
@@ -54,8 +54,7 @@ pub(super) fn looked_up(
     };
     let coordinates = sample.coordinates.floats();
     let target = sample.texture.target;
-    // The older languages compare if the texture is set up for it; the newer if the target does.
-    let compares = sample.texture.shadow || rules.family == Family::Register;
+    let compares = rules.compares(sample.texture.shadow);
     let among = || target.reference_component().map(|component| coordinates[component]);
     let given = sample.reference.map(|reference| f32::from_bits(reference.lanes[0]));
     let reference = if compares { given.or_else(among) } else { None };

@@ -61,7 +61,8 @@ impl Consistency {
                 read.is_some_and(ComponentKind::is_unsigned_color)
             }
             Operation::DependentHilo => read == Some(ComponentKind::Hilo),
-            Operation::DependentCube => read.is_some_and(ComponentKind::is_color),
+            // Signed red, green and blue are allowed, whatever the alpha is (NV_texture_shader3, 3.8.13.1.34).
+            Operation::DependentCube => read.is_some_and(|kind| kind.is_color() || kind == ComponentKind::MixedRgba),
             Operation::Dot
             | Operation::DotTexture(_)
             | Operation::DotDiffuse

@@ -71,7 +71,7 @@ impl Shader<'_> {
             Operation::DependentCube => {
                 let read = self.results[usize::from(stage.previous)];
                 let direction = match self.consistency.given[usize::from(stage.previous)] {
-                    Given::Components(ComponentKind::SignedRgba) => read,
+                    Given::Components(ComponentKind::SignedRgba | ComponentKind::MixedRgba) => read,
                     _ => self.maker.scaled("direction", RGB, &read, 2.0, -1.0),
                 };
                 self.lookup(unit, Target::Cube, false, &direction);

@@ -41,9 +41,9 @@ impl Spot {
     }
 }
 
-/// How a comparison in the unit becomes a vector, where lookups compare. In the typed languages the target decides.
+/// How a comparison in the unit becomes a vector, where lookups compare.
 pub(crate) fn depth_mode(machine: &Machine, unit: u8, texture: &TextureOperand) -> Option<DepthMode> {
-    let compares = !machine.unit.typed || texture.shadow;
+    let compares = machine.unit.program.dialect.rules().compares(texture.shadow);
     machine.unit.options.compared(unit, texture.target, texture.shadow).filter(|_| compares)
 }
 

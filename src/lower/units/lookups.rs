@@ -61,10 +61,10 @@ pub(crate) fn needs(program: &Program, options: &Options, texture: &TextureUse) 
     needs
 }
 
-/// Whether lookups in the unit compare. In the typed languages the target decides, in others the sampler.
+/// Whether lookups in the unit compare.
 pub(crate) fn is_compared(program: &Program, options: &Options, texture: &TextureUse) -> bool {
     options.compared(texture.unit, texture.target, texture.shadow).is_some()
-        && (!program.dialect.rules().compares_by_target() || texture.shadow)
+        && program.dialect.rules().compares(texture.shadow)
 }
 
 /// Whether naga's IR has the comparison: at the level that derivatives give, or at level 0, which is any level of a

@@ -122,9 +122,9 @@ fn brought_up(layer: &mut Layer) -> bool {
             set_host_enables(layer, [enabled.vertex, enabled.fragment_arb]);
             true
         }
-        Plan::Pair { program, complete, replaces_planes, needs_matrices, not_compared, error } => {
-            if not_compared != 0 && layer.facts.samplers {
-                layer.units.comparisons.turn_off(not_compared);
+        Plan::Pair { program, complete, replaces_planes, needs_matrices, depths, error } => {
+            if layer.facts.samplers {
+                layer.units.comparisons.turn_off(depths.not_compared());
             }
             if error != tokens::NO_ERROR {
                 layer.set_error(error);

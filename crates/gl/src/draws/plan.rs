@@ -6,6 +6,7 @@ use super::fragments::setup;
 use crate::host::{self, GLenum, GLuint, tokens};
 use crate::inspect;
 use crate::layer::{Group, Layer};
+use crate::links::depths::Depths;
 use crate::links::fixed::{Fixed, needs_distance};
 use crate::links::make::Recording;
 use crate::links::pairs::{Key, Pair, generic, identities};
@@ -27,8 +28,8 @@ pub(super) enum Plan {
         complete: bool,
         replaces_planes: bool,
         needs_matrices: bool,
-        /// Units whose comparison is to be off.
-        not_compared: u32,
+        /// The depth textures that it reads.
+        depths: Depths,
         /// What the host had to tell the application.
         error: GLenum,
     },
@@ -143,6 +144,6 @@ pub(super) fn plan(layer: &mut Layer) -> Plan {
         let complete = pair.memory.is_empty() && fixed.is_none();
         let Pair { program, replaces_planes, .. } = *pair;
         links.in_use = complete.then_some(place);
-        Plan::Pair { program, complete, replaces_planes, needs_matrices, not_compared: depths.not_compared, error }
+        Plan::Pair { program, complete, replaces_planes, needs_matrices, depths, error }
     })
 }

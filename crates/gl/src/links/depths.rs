@@ -1,13 +1,14 @@
 //! Depth textures: GLSL from version 130 on neither compares them where the program does not say so nor makes vectors of
 //! their depths, so the units that have one choose a variant of the program.
 
+use glasm::dialect::Rules;
 use glasm::lower::{Lookup, UnitFormat};
 use glasm::program::TextureUse;
 use glasm::texture::{DepthMode, Target};
 
 use crate::facts::Facts;
 use crate::host::{self, GLenum, GLint, integer, tokens};
-use crate::state::fragments::FragmentStage;
+use crate::state::fragments::{FragmentStage, Unit};
 
 /// What the textures of all units are.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -16,8 +17,9 @@ pub(crate) struct Depths {
     lookups: u128,
     /// Units whose DEPTH_TEXTURE_MODE is ALPHA: before GLSL 130 the host makes vectors of their depths itself.
     pub(crate) alpha: u32,
-    /// Units whose comparison is on, though nothing is to be compared.
-    pub(crate) not_compared: u32,
+    /// Units whose comparison is on, though the program does not compare: four bits for each, the target's place in
+    /// [`TARGETS`] and one more.
+    not_compared: u128,
 }
 
 /// Units that are told apart.
@@ -53,25 +55,38 @@ impl Depths {
         (0..UNITS).filter_map(of).collect()
     }
 
+    /// The units whose comparison has to be off, with their targets.
+    pub(crate) fn not_compared(self) -> impl Iterator<Item = (u8, GLenum)> {
+        let target = move |unit: u8| TARGETS.get(((self.not_compared >> (4 * unit) & 15) as usize).checked_sub(1)?);
+        (0..UNITS).filter_map(move |unit| target(unit).map(|(_, token)| (unit, *token)))
+    }
+
     /// What the current context has bound to the units of programs.
     pub(crate) fn bound<'t>(
-        textures: impl Iterator<Item = &'t TextureUse>,
+        textures: impl Iterator<Item = (&'t TextureUse, &'t Rules)>,
         facts: &Facts,
         stage: FragmentStage,
     ) -> Depths {
         let mut depths = Depths::default();
         let mut active = None;
-        for texture in textures.filter(|texture| texture.unit < UNITS && i32::from(texture.unit) < facts.limits.units) {
-            let Some(target) = token(texture.target) else { continue };
+        let last = facts.limits.units.min(UNITS.into());
+        for (texture, rules) in textures.filter(|(texture, _)| i32::from(texture.unit) < last) {
+            let Some((_, target)) = TARGETS.iter().find(|(it, _)| *it == texture.target).copied() else { continue };
             active.get_or_insert_with(|| integer(tokens::ACTIVE_TEXTURE).cast_unsigned());
             // SAFETY: the host has this unit.
             unsafe { host::ActiveTexture(tokens::TEXTURE0 + u32::from(texture.unit)) };
             if let Some(lookup) = lookup(target, facts) {
                 let alpha = matches!(lookup, Lookup::Compared(DepthMode::Alpha) | Lookup::Depth(DepthMode::Alpha));
                 depths.alpha |= u32::from(alpha && facts.glsl < 130) << texture.unit;
-                let off = stage.compares_nothing() && matches!(lookup, Lookup::Compared(_));
-                depths.not_compared |= u32::from(off) << texture.unit;
-                depths.set(texture.unit, in_stage(lookup, stage));
+                let (lookup, off) = match in_stage(lookup, stage) {
+                    Lookup::Compared(mode) if !rules.compares(texture.shadow) => (Lookup::Depth(mode), true),
+                    lookup => (lookup, false),
+                };
+                if off {
+                    let place = TARGETS.iter().position(|(it, _)| *it == texture.target).unwrap_or(0);
+                    depths.not_compared |= (place as u128 + 1) << (4 * texture.unit);
+                }
+                depths.set(texture.unit, lookup);
             }
         }
         if let Some(active) = active {
@@ -85,28 +100,26 @@ impl Depths {
 /// What a lookup is in the stage that computes fragments.
 fn in_stage(lookup: Lookup, stage: FragmentStage) -> Lookup {
     match (stage, lookup) {
-        (FragmentStage::Host | FragmentStage::Program(_), lookup) => lookup,
-        (stage, Lookup::Compared(mode)) if stage.compares_nothing() => Lookup::Depth(mode),
-        (stage, lookup) if stage.compares_nothing() => lookup,
+        (
+            FragmentStage::Host | FragmentStage::Program(_) | FragmentStage::Unit(Unit::Shader | Unit::TextShader),
+            lookup,
+        ) => lookup,
         // Register combiners and texture shaders take the depth in all components, whatever DEPTH_TEXTURE_MODE says.
         (FragmentStage::Unit(_), Lookup::Compared(_)) => Lookup::Compared(DepthMode::Intensity),
         (FragmentStage::Unit(_), _) => Lookup::Depth(DepthMode::Intensity),
     }
 }
 
-/// The host's name of a target that may have depth textures.
-fn token(target: Target) -> Option<GLenum> {
-    Some(match target {
-        Target::Dim1 => tokens::TEXTURE_1D,
-        Target::Dim2 => tokens::TEXTURE_2D,
-        Target::Cube => tokens::TEXTURE_CUBE_MAP,
-        Target::Rect => tokens::TEXTURE_RECTANGLE,
-        Target::Array1D => tokens::TEXTURE_1D_ARRAY,
-        Target::Array2D => tokens::TEXTURE_2D_ARRAY,
-        Target::ArrayCube => tokens::TEXTURE_CUBE_MAP_ARRAY,
-        Target::Dim3 | Target::Buffer | Target::Multisample | Target::MultisampleArray => return None,
-    })
-}
+/// Targets that may have depth textures, and the host's names of them.
+const TARGETS: [(Target, GLenum); 7] = [
+    (Target::Dim1, tokens::TEXTURE_1D),
+    (Target::Dim2, tokens::TEXTURE_2D),
+    (Target::Cube, tokens::TEXTURE_CUBE_MAP),
+    (Target::Rect, tokens::TEXTURE_RECTANGLE),
+    (Target::Array1D, tokens::TEXTURE_1D_ARRAY),
+    (Target::Array2D, tokens::TEXTURE_2D_ARRAY),
+    (Target::ArrayCube, tokens::TEXTURE_CUBE_MAP_ARRAY),
+];
 
 /// What the active unit's texture needs; `None` for one without depths.
 fn lookup(target: GLenum, facts: &Facts) -> Option<Lookup> {

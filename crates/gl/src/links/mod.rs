@@ -3,7 +3,7 @@
 
 mod ahead;
 mod cache;
-mod depths;
+pub(crate) mod depths;
 pub(crate) mod fixed;
 mod images;
 pub(crate) mod make;

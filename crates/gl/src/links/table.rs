@@ -127,7 +127,8 @@ impl Links {
         match self.bound {
             Some((then, of, bound)) if (then, of) == (bindings, identities) => bound,
             _ => {
-                let textures = all().flat_map(|program| program.textures());
+                let textures = all()
+                    .flat_map(|program| program.textures().iter().map(|texture| (texture, program.dialect().rules())));
                 let depths = if DEPTH_TEXTURES.is_set() {
                     Depths::bound(textures, host.facts, stage)
                 } else {

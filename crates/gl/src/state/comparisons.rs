@@ -1,11 +1,10 @@
-//! Texture comparison that ATI's fragment shaders turn off (ATI_fragment_shader, interactions with ARB_shadow): while one
-//! draws, sampler objects without comparison stand over the samplers of such textures.
+//! Texture comparison that programs turn off (ARB_fragment_program_shadow, 3.11.6; ATI_fragment_shader, interactions with
+//! ARB_shadow): while one draws, sampler objects without comparison stand over the samplers of such textures.
 
-use super::textures::{TARGETS, each_unit};
 use crate::host::{self, GLenum, GLfloat, GLint, GLuint, tokens};
 
-/// Units that a shader has.
-const UNITS: usize = 8;
+/// Units whose textures may be set up for a comparison that a program does not make.
+const UNITS: usize = 32;
 
 /// Parameters of samplers with one whole number, and with one float.
 const INTEGERS: [GLenum; 5] = [
@@ -23,40 +22,47 @@ pub(crate) struct Comparisons {
     /// The library's samplers; 0 where there is none yet.
     own: [GLuint; UNITS],
     /// The units that have them now, with the application's samplers.
-    over: Vec<(usize, GLuint)>,
+    over: Vec<(u8, GLuint)>,
+}
+
+/// Does something with each of some units active.
+fn each<T>(units: impl Iterator<Item = (u8, T)>, mut work: impl FnMut(u8, T)) {
+    let mut active = None;
+    for (unit, given) in units {
+        active.get_or_insert_with(|| host::integer(tokens::ACTIVE_TEXTURE).cast_unsigned());
+        // SAFETY: the host has this unit.
+        unsafe { host::ActiveTexture(tokens::TEXTURE0 + u32::from(unit)) };
+        work(unit, given);
+    }
+    if let Some(active) = active {
+        // SAFETY: it was active before.
+        unsafe { host::ActiveTexture(active) };
+    }
 }
 
 fn bound() -> GLuint {
     host::integer(tokens::SAMPLER_BINDING).cast_unsigned()
 }
 
-fn bind(unit: usize, sampler: GLuint) {
+fn bind(unit: u8, sampler: GLuint) {
     // SAFETY: the host has this unit, and the sampler exists or is 0.
-    unsafe { host::BindSampler(unit as GLuint, sampler) };
+    unsafe { host::BindSampler(unit.into(), sampler) };
 }
 
 impl Comparisons {
     /// Gives the application's samplers their places back, where it has not bound others since.
     pub(crate) fn restore(&mut self) {
-        let over = std::mem::take(&mut self.over);
-        if over.is_empty() {
-            return;
-        }
-        each_unit(UNITS, |unit| {
-            if let Some((_, before)) = over.iter().find(|(it, _)| *it == unit)
-                && bound() == self.own[unit]
-            {
-                bind(unit, *before);
+        each(std::mem::take(&mut self.over).into_iter(), |unit, before| {
+            if bound() == self.own[usize::from(unit)] {
+                bind(unit, before);
             }
         });
     }
 
-    /// Turns comparison off in some units, a bit for each, until the next [`Comparisons::restore`].
-    pub(crate) fn turn_off(&mut self, units: u32) {
-        each_unit(UNITS, |unit| {
-            let target = TARGETS.iter().find(|(_, token)| host::is_on(*token)).map(|(_, token)| *token);
-            let Some(target) = target.filter(|_| units >> unit & 1 != 0) else { return };
-            let own = &mut self.own[unit];
+    /// Turns comparison off for textures of some units and targets, until the next [`Comparisons::restore`].
+    pub(crate) fn turn_off(&mut self, units: impl Iterator<Item = (u8, GLenum)>) {
+        each(units, |unit, target| {
+            let Some(own) = self.own.get_mut(usize::from(unit)) else { return };
             if *own == 0 {
                 // SAFETY: there is room for one name.
                 unsafe { host::GenSamplers(1, own) };

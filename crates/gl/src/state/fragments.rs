@@ -46,11 +46,6 @@ impl FragmentStage {
         }
     }
 
-    /// Whether texture comparison is off, whatever textures say (ATI_fragment_shader, interactions with ARB_shadow).
-    pub(crate) fn compares_nothing(self) -> bool {
-        matches!(self, FragmentStage::Unit(Unit::Shader | Unit::TextShader))
-    }
-
     /// The target of an assembly program.
     pub(crate) fn target(self) -> Option<ProgramTarget> {
         match self {

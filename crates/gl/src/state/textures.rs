@@ -29,7 +29,7 @@ pub(super) type Known = (u64, FxHashMap<Named, (Unit, Base)>);
 pub(crate) type Wanted = Option<[Option<Target>; UNITS]>;
 
 /// Targets, the one first that is used if several are on.
-pub(crate) const TARGETS: [(Target, GLenum); 5] = [
+const TARGETS: [(Target, GLenum); 5] = [
     (Target::Cube, tokens::TEXTURE_CUBE_MAP),
     (Target::Dim3, tokens::TEXTURE_3D),
     (Target::Rect, tokens::TEXTURE_RECTANGLE),

@@ -267,6 +267,24 @@ static void shaders(void)
     p_glActiveTexture(GL_TEXTURE0);
 }
 
+/* Without a shadow target the depth itself is read, whatever the texture is set up for. */
+static void depths(const char *header)
+{
+    static const float left[4] = { 0, 0, 0, 1 };
+    char text[256];
+    GLuint name = texture(GL_TEXTURE_2D, 0.6f);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_MODE, GL_COMPARE_R_TO_TEXTURE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_FUNC, GL_NEVER);
+    glTexParameteri(GL_TEXTURE_2D, GL_DEPTH_TEXTURE_MODE, GL_INTENSITY);
+    snprintf(text, sizeof text, "%s\nTEX result.color, fragment.texcoord[0], texture[0], 2D;\nEND", header);
+    load(text);
+    glTexCoord4fv(left);
+    clear();
+    draw_square();
+    expect_pixel(header, 8, 8, 153, 153, 153, 153);
+    glDeleteTextures(1, &name);
+}
+
 int main(int count, char **arguments)
 {
     static const char *const two = "TEMP a, b; TEX a, fragment.texcoord[0], texture[%d], 2D; TEX b, fragment.texcoord[0], texture[%d], 2D;\n"
@@ -296,6 +314,9 @@ int main(int count, char **arguments)
         functions("SHADOWARRAY1D", GL_TEXTURE_1D_ARRAY, 2, "!!NVfp4.0");
         functions("SHADOWARRAY2D", GL_TEXTURE_2D_ARRAY, 3, "!!NVfp4.0");
     }
+    depths("!!ARBfp1.0\nOPTION NV_fragment_program;");
+    if (count > 1 && !strcmp(arguments[1], "translated"))
+        depths("!!ARBfp1.0");
     samplers();
     shaders();
     return finish();

@@ -60,7 +60,11 @@ fn unit_of(binding: &Binding) -> Unit {
     let texture = &binding.texture;
     let complete = texture::Unit::new(texture, &binding.sampler).is_some();
     match texture.level(0).filter(|_| complete) {
-        Some(level) => Unit::Bound { target: texture.target(), kind: kind(level.format()) },
+        Some(level) => {
+            let compared = level.format() == BaseFormat::Depth && binding.sampler.compare.is_some();
+            let kind = if compared { ComponentKind::Rgba } else { kind(level.format()) };
+            Unit::Bound { target: texture.target(), kind }
+        }
         None => Unit::Missing,
     }
 }

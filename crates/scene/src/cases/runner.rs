@@ -24,6 +24,7 @@ use glasm::interp::{Dispatch, World};
 use glasm::lower::Arithmetic;
 use glasm::program::{Arrangement, HANDLE_UNITS, HANDLES, Program};
 use glasm::span::line_column;
+use glasm::texture::DepthMode;
 
 /// A file's name and bytes.
 #[derive(Clone, Debug)]
@@ -242,10 +243,14 @@ fn resident(program: &Program, run: &Run, world: &mut World) -> Arc<Bindings> {
             world.alike[place] = Some(unit.into());
         }
     }
-    if program.handles().is_empty() {
+    let depths_alone = program.dialect().rules().takes_depths_alone();
+    if program.handles().is_empty() && !depths_alone {
         return run.textures.clone();
     }
     let mut textures = (*run.textures).clone();
+    if depths_alone {
+        textures.values_mut().for_each(|binding| binding.sampler.depth_mode = DepthMode::Intensity);
+    }
     for (kind, (target, _)) in (0..).zip(program.handles()) {
         for number in 0..HANDLES {
             let unit = addresses.texture_of_handle(*target, number);

@@ -137,14 +137,16 @@ fn base(object: &TextureObject) -> Base {
         BaseFormat::Luminance => Base::Luminance,
         BaseFormat::LuminanceAlpha => Base::LuminanceAlpha,
         BaseFormat::Intensity | BaseFormat::DsdtMagIntensity => Base::Intensity,
-        BaseFormat::Rgb | BaseFormat::FloatR | BaseFormat::FloatRg | BaseFormat::FloatRgb => Base::Rgb,
-        BaseFormat::Rgba | BaseFormat::FloatRgba | BaseFormat::RgbaInt | BaseFormat::RgbaUint => Base::Rgba,
+        BaseFormat::Rgb => Base::Rgb,
+        BaseFormat::Rgba | BaseFormat::RgbaInt | BaseFormat::RgbaUint => Base::Rgba,
         BaseFormat::Depth => match object.sampler.depth_mode {
             DepthMode::Luminance => Base::Luminance,
             DepthMode::Intensity => Base::Intensity,
             DepthMode::Alpha => Base::Alpha,
         },
         BaseFormat::Hilo | BaseFormat::SignedHilo | BaseFormat::Dsdt | BaseFormat::DsdtMag => Base::None,
+        // NV_float_buffer, 3.8.13.
+        BaseFormat::FloatR | BaseFormat::FloatRg | BaseFormat::FloatRgb | BaseFormat::FloatRgba => Base::None,
     }
 }
 
@@ -158,6 +160,8 @@ fn kind(object: &TextureObject) -> ComponentKind {
         Some(BaseFormat::Dsdt) => ComponentKind::Dsdt,
         Some(BaseFormat::DsdtMag) => ComponentKind::DsdtMag,
         Some(BaseFormat::DsdtMagIntensity) => ComponentKind::DsdtMagIntensity,
+        // The result of a comparison is a colour of its own (NV_register_combiners, table 2).
+        Some(BaseFormat::Depth) if object.sampler.compare.is_some() => ComponentKind::Rgba,
         Some(BaseFormat::Depth) => ComponentKind::Depth,
         _ if format.is_some_and(|format| format.is_signed()) => ComponentKind::SignedRgba,
         Some(BaseFormat::Alpha) => ComponentKind::Alpha,

@@ -25,8 +25,9 @@ impl Stages {
             // In program mode only the implementation's limits apply to sizes (NV_vertex_program, 2.14.1.5).
             state.point.size_range = [0.0, MAX_POINT_SIZE];
         }
-        let native = self.fragment.program.dialect().rules().family == Family::Register;
-        state.depth.replaced = if native { ReplacedDepth::Discard } else { ReplacedDepth::Clamp };
+        // NV_fragment_program, 3.11.6; NV_texture_shader, 3.8.13.1.21.
+        let discards = matches!(self.fragment.program.dialect().rules().family, Family::Register | Family::Fixed);
+        state.depth.replaced = if discards { ReplacedDepth::Discard } else { ReplacedDepth::Clamp };
         state.color_sources =
             gl.framebuffers.outputs.sources(self.fragment.program.options().has(Switches::DRAW_BUFFERS));
         state

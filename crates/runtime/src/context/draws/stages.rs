@@ -126,7 +126,7 @@ impl Gl {
                 unit: unit as u8,
                 target,
                 compared: object.compares && format == BaseFormat::Depth,
-                class: class(format, object.sampler.depth_mode),
+                class: class(format, object.sampler.depth_mode)?,
                 environment: self.textures.units[unit].environment,
             })
         });

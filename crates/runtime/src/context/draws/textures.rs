@@ -48,7 +48,9 @@ impl SampledUnits {
         let sampled = |unit: usize| {
             let target = uses().find(|it| usize::from(it.unit) == unit)?.target;
             let object = gl.textures.complete(unit, target)?;
-            Some(Sampled::new(object, gl.textures.units[unit].bias))
+            let sampled = Sampled::new(object, gl.textures.units[unit].bias);
+            let depths_alone = stages.programs().any(|program| program.dialect().rules().takes_depths_alone());
+            Some(if depths_alone { sampled.with_depths_alone() } else { sampled })
         };
         let units = (0..end.min(TEXTURE_IMAGE_UNITS)).map(sampled).collect();
         SampledUnits { units, resident: resident_textures(gl, stages) }

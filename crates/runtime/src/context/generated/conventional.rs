@@ -251,32 +251,24 @@ fn unit_lines(lines: &mut Lines, key: &UnitKey) {
     color.into_iter().chain(alpha).for_each(|line| lines.add(line));
 }
 
-/// The class of a texture's base format.
-pub(crate) fn class(format: BaseFormat, mode: DepthMode) -> TextureClass {
-    match format {
+/// The class of a texture's base format; without one the unit has no effect (NV_float_buffer, 3.8.13).
+pub(crate) fn class(format: BaseFormat, mode: DepthMode) -> Option<TextureClass> {
+    Some(match format {
         BaseFormat::Alpha => TextureClass::Alpha,
-        BaseFormat::Luminance
-        | BaseFormat::Rgb
-        | BaseFormat::Hilo
-        | BaseFormat::SignedHilo
-        | BaseFormat::Dsdt
-        | BaseFormat::DsdtMag
-        | BaseFormat::FloatR
-        | BaseFormat::FloatRg
-        | BaseFormat::FloatRgb => TextureClass::Color,
-        BaseFormat::LuminanceAlpha
-        | BaseFormat::Rgba
-        | BaseFormat::DsdtMagIntensity
-        | BaseFormat::FloatRgba
-        | BaseFormat::RgbaInt
-        | BaseFormat::RgbaUint => TextureClass::ColorAlpha,
+        BaseFormat::Luminance | BaseFormat::Rgb => TextureClass::Color,
+        BaseFormat::LuminanceAlpha | BaseFormat::Rgba | BaseFormat::RgbaInt | BaseFormat::RgbaUint => {
+            TextureClass::ColorAlpha
+        }
         BaseFormat::Intensity => TextureClass::Intensity,
+        BaseFormat::Hilo | BaseFormat::SignedHilo => return None,
+        BaseFormat::Dsdt | BaseFormat::DsdtMag | BaseFormat::DsdtMagIntensity => return None,
+        BaseFormat::FloatR | BaseFormat::FloatRg | BaseFormat::FloatRgb | BaseFormat::FloatRgba => return None,
         BaseFormat::Depth => match mode {
             DepthMode::Luminance => TextureClass::Color,
             DepthMode::Intensity => TextureClass::Intensity,
             DepthMode::Alpha => TextureClass::Alpha,
         },
-    }
+    })
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::model::error::{Result, at_most, invalid_enum, invalid_operation};
 use crate::model::limits::{MAX_HELD_TEXELS, TEXTURE_COORDS, TEXTURE_IMAGE_UNITS};
 use crate::objects::Objects;
 use crate::texels::DeviceLevels;
-use glasm::texture::{CompareFunction, Image, MAX_LEVELS, Sampler, Target, Texture, Unit};
+use glasm::texture::{CompareFunction, DepthMode, Image, MAX_LEVELS, Sampler, Target, Texture, Unit};
 
 /// Texture targets that textures can be bound to.
 const TARGETS: [Target; 11] = [
@@ -293,6 +293,12 @@ impl Sampled {
         let sampler = Sampler { bias: object.sampler.bias + bias, ..object.sampler.clone() };
         let on_device = object.on_device.first().map(|_| object.on_device.clone());
         Sampled { texture: object.images.clone(), sampler, on_device }
+    }
+
+    /// With depths in all components.
+    pub(crate) fn with_depths_alone(mut self) -> Sampled {
+        self.sampler.depth_mode = DepthMode::Intensity;
+        self
     }
 
     pub(crate) fn binding(&self) -> TextureBinding<'_> {

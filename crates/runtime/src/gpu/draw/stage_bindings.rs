@@ -20,8 +20,8 @@ impl Renderer {
         textures: &[Option<TextureBinding<'_>>],
         float: FloatLevel,
     ) -> Result<Vec<BoundUnit>, DeviceError> {
-        let missing = program.dialect().rules().missing_texture;
-        let typed = program.dialect().rules().typed.is_some();
+        let rules = program.dialect().rules();
+        let typed = rules.typed.is_some();
         let binding = |slot: &TextureUse| textures.get(binding_place(slot)).and_then(Option::as_ref);
         let mut units = Vec::new();
         for slot in program.textures() {
@@ -33,13 +33,8 @@ impl Renderer {
             let sampled = slot.target.is_filtered() && !fetched;
             let plain = if sampled { *slot } else { TextureUse { target: Dim2, shadow: false, ..*slot } };
             let made = (&self.objects, &mut self.textures.residents);
-            units.push(self.textures.units.bind(
-                made,
-                (&plain, typed),
-                binding(slot),
-                missing,
-                self.pending.submission,
-            )?);
+            let submission = self.pending.submission;
+            units.push(self.textures.units.bind(made, (&plain, rules), binding(slot), submission)?);
         }
         let complete = |slot: &_| {
             binding(slot).map(|binding| Complete { texture: &binding.texture.value, sampler: binding.sampler })

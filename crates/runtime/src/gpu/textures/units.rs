@@ -11,6 +11,7 @@ use crate::gpu::textures::resident::levels::Residents;
 use crate::gpu::textures::samplers::{SamplerKey, Samplers, rule, sampler_key};
 use crate::gpu::textures::upload::{Class, Content, LevelSource, Uploaded, levels, upload};
 use crate::texels::Lease;
+use glasm::dialect::Rules;
 use glasm::lower::lookups::{UnitSampler, UnitTexels};
 use glasm::lower::{Lookup, UnitFormat};
 use glasm::program::TextureUse;
@@ -75,22 +76,21 @@ impl Units {
         self.held.retain(|_, held| held.used + PATIENCE >= submission);
     }
 
-    /// The binding of a program's unit; `missing` is the result of lookups without a texture.
+    /// The binding of a unit of a program with these rules.
     pub(crate) fn bind(
         &mut self,
         (objects, residents): (&Objects, &mut Residents),
-        (slot, typed): (&TextureUse, bool),
+        (slot, rules): (&TextureUse, &Rules),
         binding: Option<&TextureBinding<'_>>,
-        missing: [f32; 4],
         submission: u64,
     ) -> Result<BoundUnit, DeviceError> {
         let binding = binding.filter(|binding| binding.texture.value.target() == slot.target);
         let unit = binding.and_then(|binding| Unit::new(&binding.texture.value, binding.sampler));
         let (Some(binding), Some(unit)) = (binding, unit) else {
-            return self.nothing((objects, residents), slot, missing);
+            return self.nothing((objects, residents), slot, rules.missing_texture);
         };
         let filterable = objects.gpu().has(wgpu::Features::FLOAT32_FILTERABLE);
-        let content = Content::of(&unit, binding, slot, typed, filterable);
+        let content = Content::of(&unit, binding, slot, rules, filterable);
         let (identity, version) = (binding.texture.identity, binding.texture.version);
         let last = self.held.get(&(identity, content));
         let (view, class, unit_range) = match last.filter(|held| held.version == version) {

@@ -14,6 +14,7 @@ use crate::gpu::textures::sampling::{fill_depth, view_dimension, write_bytes};
 use crate::layered::{Complete, level_numbers};
 use crate::raster::target::nearest_byte;
 use crate::texels::Lease;
+use glasm::dialect::Rules;
 use glasm::lower::lookups::swizzled;
 use glasm::program::TextureUse;
 use glasm::texture::{BaseFormat, DepthMode, Filter, MipFilter, Swizzle, Target, Unit};
@@ -44,19 +45,18 @@ impl Content {
         unit: &Unit<'_>,
         binding: &TextureBinding<'_>,
         slot: &TextureUse,
-        typed: bool,
+        rules: &Rules,
         filterable: bool,
     ) -> Content {
         let linear =
             unit.mag == Filter::Linear || unit.min.texels == Filter::Linear || unit.min.levels == MipFilter::Linear;
         // Fetches reach levels that filters do not.
         let complete = Complete { texture: &binding.texture.value, sampler: binding.sampler };
-        let last = if typed { level_numbers(complete).last().copied().unwrap_or(0) } else { 0 };
+        let last = if rules.typed.is_some() { level_numbers(complete).last().copied().unwrap_or(0) } else { 0 };
         Content {
             target: binding.texture.value.target(),
             levels: [unit.base_level as u32, last.max(unit.last_level as u32)],
-            // In the typed languages the target decides.
-            compared: unit.compare.is_some() && (slot.shadow || !typed),
+            compared: unit.compare.is_some() && rules.compares(slot.shadow),
             depth_mode: if unit.format() == BaseFormat::Depth {
                 binding.sampler.depth_mode
             } else {
