@@ -178,7 +178,8 @@ pub enum StateItem {
     },
     /// An integer in x (NV_shader_thread_group).
     Thread(ThreadProperty),
-    /// `program.storagelen[n]`: the bytes of a storage buffer, an integer in x. No extension has it, NVIDIA's driver does.
+    /// `program.storagelen[n]` (NV_shader_storage_buffer_object): the bytes of a storage buffer, an integer in x, as NVIDIA's
+    /// driver has it. The text says 0.
     StorageLength(u8),
 }
 

@@ -1,16 +1,15 @@
 //! Bindings in declarations and operands: `vertex.`, `fragment.`, `result.`, `state.` and `program.`.
 
 use super::Declared;
-use super::parameters::{Element, Series, read};
+use super::parameters::{Series, read};
 use crate::check::context::CheckContext;
 use crate::check::suffix;
 use crate::check::unknown::second_suffix;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::Code;
 use crate::dialect::Switches;
-use crate::dialect::bindings::{Binding, Output};
+use crate::dialect::bindings::Output;
 use crate::dialect::interface::{self, Bound};
 use crate::dialect::path::{Mismatch, Step, Walk};
-use crate::dialect::state::StateItem;
 use crate::program::Relative;
 use crate::span::Span;
 use crate::syntax::tree::{IndexKind, Part, Term, TermKind};
@@ -179,11 +178,6 @@ impl Declared<'_> {
             );
         }
         let (series, suffix, _) = self.binding(context, term, |walk, context| read(walk, context, first))?;
-        if matches!(series.element(0), Element::Bound(Binding::State(StateItem::StorageLength(_)))) {
-            let message = "no extension has program.storagelen";
-            let help = "NVIDIA's driver has it, the bytes of a storage buffer: give the length as a parameter";
-            context.relaxed(Diagnostic::error(Code::UnknownBinding, term.span, message).help(help));
-        }
         Some((series, suffix))
     }
 

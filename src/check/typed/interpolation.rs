@@ -29,10 +29,11 @@ impl Declared<'_> {
             return context.refuse(Code::IntegerAttribute, span, "integers are not interpolated", help);
         }
         let clip = Attribute::FRAGMENT_CLIP0.0..Attribute::FRAGMENT_CLIP0.0 + 8;
-        let plain = [Attribute::WINDOW_POSITION, Attribute::FACING, Attribute::FOG].contains(&Attribute(place.first))
+        let plain = [Attribute::WINDOW_POSITION, Attribute::FACING, Attribute::FOG, Attribute::FULLY_COVERED]
+            .contains(&Attribute(place.first))
             || clip.contains(&place.first);
         if plain && interpolation != Interpolation::default() {
-            let help = "position, facing, fog coordinate and clip distances take no interpolation modifier";
+            let help = "position, facing, fog coordinate, clip distances and coverage take no interpolation modifier";
             return context.refuse(Code::Interpolation, span, "the attribute is not interpolated in this way", help);
         }
         // Its integers are flat anyway.

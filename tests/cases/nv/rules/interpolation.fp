@@ -1,4 +1,5 @@
 !!NVfp4.0
+OPTION NV_conservative_raster_underestimation;
 # what is not interpolated over a primitive takes no modifier of interpolation, and everything else does
 FLAT ATTRIB a0 = fragment.position;           #@ error "not interpolated in this way"
 CENTROID ATTRIB a1 = fragment.position;       #@ error "not interpolated in this way"
@@ -8,6 +9,8 @@ FLAT ATTRIB a4 = fragment.fogcoord;           #@ error "not interpolated in this
 NOPERSPECTIVE ATTRIB a5 = fragment.fogcoord;  #@ error "not interpolated in this way"
 CENTROID ATTRIB a6 = fragment.clip[0];        #@ error "not interpolated in this way"
 FLAT ATTRIB a7 = fragment.clip[7];            #@ error "not interpolated in this way"
+CENTROID ATTRIB a8 = fragment.fullycovered;   #@ error "not interpolated in this way"
+FLAT ATTRIB a9 = fragment.fullycovered;       #@ error "not interpolated in this way"
 FLAT ATTRIB b0 = fragment.attrib[0];
 FLAT ATTRIB b1 = fragment.attrib[31];
 CENTROID ATTRIB b2 = fragment.color;
