@@ -178,6 +178,24 @@ pub(crate) fn reduced(instruction: &Instruction, live: Live) -> Cow<'_, Instruct
     Cow::Owned(reduced)
 }
 
+/// Rows that are only read in the next round, those of some places and of jumps back: a change there requires one.
+fn met_before<'a>(program: &Program, places: impl Iterator<Item = &'a usize>) -> Vec<bool> {
+    let mut met = vec![false; program.instructions.len() + 2];
+    places.for_each(|at| met[*at] = true);
+    let jumps = program.instructions.iter().enumerate().filter(|(_, it)| it.op.is_flow());
+    for (_, jump) in jumps.filter(|(at, it)| it.target as usize <= *at) {
+        met[jump.target as usize..=jump.target as usize + 1].fill(true);
+    }
+    met
+}
+
+/// Before which instructions, and at the end, a routine that gets there goes on where it was called.
+fn falls_back(program: &Program) -> Vec<bool> {
+    let count = program.instructions.len();
+    let returns = |at: usize| at == count || program.labels_at(at as u32).next().is_some();
+    (0..=count).map(|at| program.dialect.rules().returns_at_labels() && returns(at)).collect()
+}
+
 impl Analysis<'_> {
     fn at_end(&self) -> Vec<u8> {
         let mut row = vec![0; self.slots.count()];
@@ -319,11 +337,7 @@ impl Analysis<'_> {
         let program = self.program;
         let count = program.instructions.len();
         let end = self.at_end();
-        // A routine that runs into a label or the end goes on where it was called.
-        let returns_at_labels = program.dialect.rules().returns_at_labels();
-        let falls_back: Vec<bool> = (0..=count)
-            .map(|at| returns_at_labels && (at == count || program.labels_at(at as u32).next().is_some()))
-            .collect();
+        let falls_back = falls_back(program);
         let mut before = Rows::repeated(&end, count + 2);
         let mut after = Rows::repeated(&end, count);
         let mut live = vec![Live::default(); count];
@@ -331,19 +345,12 @@ impl Analysis<'_> {
         let mut first = true;
         let calls = (0..count).filter(|at| program.instructions[*at].op.uses(Uses::CALL));
         let returns: Vec<usize> = calls.map(|at| at + 1).collect();
-        // Rows that are only read in the next round: a change there requires one.
-        let mut met_before = vec![false; count + 2];
-        returns.iter().for_each(|at| met_before[*at] = true);
         let called: Vec<usize> =
             program.subroutines.iter().map(|subroutine| (subroutine.at as usize).min(count)).collect();
-        called.iter().for_each(|at| met_before[*at] = true);
+        let met_before = met_before(program, returns.iter().chain(&called));
         // What all places together read that calls return to, and all subroutines: rows only grow.
         let mut of_returns = Union::new(&end, &returns, count);
         let mut of_called = Union::new(&end, &called, count);
-        let jumps = program.instructions.iter().enumerate().filter(|(_, it)| it.op.is_flow());
-        for (_, jump) in jumps.filter(|(at, it)| it.target as usize <= *at) {
-            met_before[jump.target as usize..=jump.target as usize + 1].fill(true);
-        }
         loop {
             let mut changed = false;
             for at in (0..count).rev() {

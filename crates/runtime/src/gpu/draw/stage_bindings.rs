@@ -21,7 +21,7 @@ impl Renderer {
         float: FloatLevel,
     ) -> Result<Vec<BoundUnit>, DeviceError> {
         let rules = program.dialect().rules();
-        let typed = rules.typed.is_some();
+        let typed = rules.has_types();
         let binding = |slot: &TextureUse| textures.get(binding_place(slot)).and_then(Option::as_ref);
         let mut units = Vec::new();
         for slot in program.textures() {

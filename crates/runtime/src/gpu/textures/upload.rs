@@ -52,7 +52,7 @@ impl Content {
             unit.mag == Filter::Linear || unit.min.texels == Filter::Linear || unit.min.levels == MipFilter::Linear;
         // Fetches reach levels that filters do not.
         let complete = Complete { texture: &binding.texture.value, sampler: binding.sampler };
-        let last = if rules.typed.is_some() { level_numbers(complete).last().copied().unwrap_or(0) } else { 0 };
+        let last = if rules.has_types() { level_numbers(complete).last().copied().unwrap_or(0) } else { 0 };
         Content {
             target: binding.texture.value.target(),
             levels: [unit.base_level as u32, last.max(unit.last_level as u32)],
