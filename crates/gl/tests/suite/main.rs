@@ -25,6 +25,7 @@ mod null_host;
 #[cfg(unix)]
 mod traced;
 
+mod replaced;
 mod starting;
 mod state;
 mod support;
