@@ -5,8 +5,8 @@ use std::ffi::{CString, c_char};
 use std::time::{Duration, Instant};
 
 use glasm::Options;
-use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
+use glasm::dialect::{Family, Stage};
 use glasm::export::compat::{self, Capture, Shader};
 use glasm::lower::{Arithmetic, FloatLevel, Interface, OwnFunctions};
 use glasm_runtime::call::LoadedProgram;
@@ -102,7 +102,9 @@ fn translate(
     let passed = |slot: &u32| !shader.supplied.contains(slot);
     let slots = slots.filter_map(|(index, it)| Some((index, it.slot.filter(passed)? as usize))).collect();
     let mut distances = (Output::CLP0.0..Output::CLP0.0 + 8).map(Output);
-    let clips = shader.host_position || distances.any(|distance| loaded.program.writes(distance));
+    // In NVIDIA's own languages that is so for programs alone that have distances (NV_vertex_program2, 2.14.1.5).
+    let keeps_planes = shader.host_position && loaded.program.dialect().rules().family != Family::Register;
+    let clips = keeps_planes || distances.any(|distance| loaded.program.writes(distance));
     let interface = lowered.interface;
     Ok(Written { shader, slots, memory, clips, interface })
 }
