@@ -13,6 +13,7 @@ use crate::links::units::UnitValues;
 use crate::seen::shade::colored;
 use crate::settings::{Mode, settings};
 use crate::state::fragments::{FragmentStage, Unit};
+use crate::state::overrides::Overridden;
 use crate::state::programs::Enabled;
 use crate::state::stages::STAGES;
 
@@ -26,6 +27,8 @@ pub(super) enum Plan {
         /// It needs nothing more until a command changes something.
         complete: bool,
         replaces_planes: bool,
+        /// Capabilities of the host that are not as the application has set them.
+        overrides: Overridden,
         needs_matrices: bool,
         /// Units whose comparison is to be off.
         not_compared: u32,
@@ -141,8 +144,9 @@ pub(super) fn plan(layer: &mut Layer) -> Plan {
         }
         // The kind of fixed function before other stages is asked of the host.
         let complete = pair.memory.is_empty() && fixed.is_none();
-        let Pair { program, replaces_planes, .. } = *pair;
+        let Pair { program, replaces_planes, overrides, .. } = *pair;
         links.in_use = complete.then_some(place);
-        Plan::Pair { program, complete, replaces_planes, needs_matrices, not_compared: depths.not_compared, error }
+        let not_compared = depths.not_compared;
+        Plan::Pair { program, complete, replaces_planes, overrides, needs_matrices, not_compared, error }
     })
 }

@@ -16,7 +16,7 @@ use super::cache;
 use super::depths::Depths;
 use super::images::PairImages;
 use super::memory::{PairMemory, StageMemory};
-use super::pairs::{Key, Pair, Side};
+use super::pairs::{Key, Pair, Side, overridden};
 use super::parameters::Block;
 use crate::facts::Facts;
 use crate::facts::values::CurrentHost;
@@ -262,7 +262,8 @@ pub(crate) fn finish(begun: Begun, facts: &Facts) -> Result<Pair, String> {
     let memory = PairMemory::new(program, stages.collect(), facts);
     let last = shaders[..STAGES - 1].iter().rev().flatten().next();
     let replaces_planes = last.is_some_and(|written| !written.clips);
-    Ok(Pair { program, sides, memory, images, replaces_planes, recorded })
+    let overrides = overridden(&programs);
+    Ok(Pair { program, sides, memory, images, replaces_planes, overrides, recorded })
 }
 
 /// Samplers are uniforms, set while the program is in use.

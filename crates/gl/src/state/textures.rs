@@ -161,14 +161,14 @@ fn bound(target: Target, token: GLenum, formats: &Formats) -> (Unit, Base) {
     (Unit::Bound { target, kind }, base)
 }
 
-/// Whether the secondary colour is added behind texturing: by its switch, or for highlights that lighting keeps apart
+/// Whether the host adds the secondary colour after texturing: by its switch, or for highlights that lighting keeps apart
 /// (EXT_secondary_color, 2.13.1), which a vertex program replaces (ARB_vertex_program, 3.9).
 pub(crate) fn color_sum(has_vertex_program: bool) -> bool {
     let separate = || integer(tokens::LIGHT_MODEL_COLOR_CONTROL).cast_unsigned() == tokens::SEPARATE_SPECULAR_COLOR;
     host::is_on(tokens::COLOR_SUM) || !has_vertex_program && host::is_on(tokens::LIGHTING) && separate()
 }
 
-/// Where the fog factor comes from.
+/// Where the host's fog factor comes from.
 pub(crate) fn fog() -> Fog {
     if !host::is_on(tokens::FOG) {
         return Fog::Off;
