@@ -146,6 +146,9 @@ pub struct CompatOptions {
     pub integer_images: Vec<(u8, Base)>,
     /// Texture units with depth textures whose `DEPTH_TEXTURE_MODE` is ALPHA, a bit for each. Before GLSL 130 they give (0,0,0,depth).
     pub alpha_depths: u32,
+    /// A depth that the program writes outside of the depth range discards the fragment, as NVIDIA's own languages have it
+    /// without depth clamping.
+    pub discarded_depths: bool,
 }
 
 impl CompatOptions {
@@ -207,6 +210,13 @@ impl CompatOptions {
     #[must_use]
     pub fn with_alpha_depths(mut self, alpha_depths: u32) -> CompatOptions {
         self.alpha_depths = alpha_depths;
+        self
+    }
+
+    /// The same, for a program whose depths outside of the depth range discard fragments.
+    #[must_use]
+    pub fn with_discarded_depths(mut self, discarded_depths: bool) -> CompatOptions {
+        self.discarded_depths = discarded_depths;
         self
     }
 

@@ -8,7 +8,7 @@ use crate::inspect;
 use crate::layer::{Group, Layer};
 use crate::links::fixed::{Fixed, needs_distance};
 use crate::links::make::Recording;
-use crate::links::pairs::{Key, Pair, generic, identities};
+use crate::links::pairs::{Key, Pair, generic, identities, replaces_depths};
 use crate::links::units::UnitValues;
 use crate::seen::shade::colored;
 use crate::settings::{Mode, settings};
@@ -80,6 +80,7 @@ pub(super) fn plan(layer: &mut Layer) -> Plan {
     let (in_use, touched, uniform_buffer) = (layer.programs.in_use, layer.draws.touched, layer.memory.uniform);
     let (bindings, numbered, arrays, squares) =
         (layer.units.bindings, layer.arrays.newer, layer.arrays.on, layer.programs.squares);
+    let overrides = layer.fixed.overrides;
     layer.with_links(|group, host, links, points| {
         let native = |group: &Group, target| tries && group.is_native(target, defaults);
         let all_native = settings().mode == Mode::Refused && recording.is_none() && unit.is_none() && !is_far;
@@ -108,7 +109,9 @@ pub(super) fn plan(layer: &mut Layer) -> Plan {
         let fixed = fixed.and_then(|fixed| links.fixed(fixed));
         loaded[STAGES - 1] = loaded[STAGES - 1].take().or_else(|| colored(shade));
         let recording = links.recording(recording);
-        let key = Key { programs, fixed, generic, depths, formats, squares, recording, shade };
+        let replaces = host.facts.depth_clamp && loaded[STAGES - 1].as_deref().is_some_and(replaces_depths);
+        let clamps_depths = replaces && overrides.clamps_depths();
+        let key = Key { programs, fixed, generic, depths, formats, squares, clamps_depths, recording, shade };
         let key = if must_stay { links.in_use_of(key, in_use) } else { key };
         let place = match links.place(&key) {
             Some(place) => place,

@@ -16,7 +16,7 @@ use super::cache;
 use super::depths::Depths;
 use super::images::PairImages;
 use super::memory::{PairMemory, StageMemory};
-use super::pairs::{Key, Pair, Side, overridden};
+use super::pairs::{Key, Pair, Side, overridden, replaces_depths};
 use super::parameters::Block;
 use crate::facts::Facts;
 use crate::facts::values::CurrentHost;
@@ -158,7 +158,7 @@ pub(crate) fn begin(
     recording: Option<&Recording>,
     host: &CurrentHost,
 ) -> Result<Begun, String> {
-    let Key { generic, depths, formats, squares, shade, .. } = key;
+    let Key { generic, depths, formats, squares, clamps_depths, shade, .. } = key;
     let start = Instant::now();
     let facts = host.facts;
     // Older versions have no bits of numbers, by which NaN is told apart.
@@ -178,12 +178,14 @@ pub(crate) fn begin(
         let Some(loaded) = loaded else { continue };
         let captured = recording.filter(|_| Some(stage) == last);
         options.captures = captured.map(|captured| captured.captures.clone()).unwrap_or_default();
+        let is_fragment = stage + 1 == STAGES;
+        options.discarded_depths = is_fragment && !clamps_depths && replaces_depths(loaded);
         let mut shader = translate(loaded, &options, (float, facts.arithmetic()), depths)?;
         // What stands for fixed function is not a program of the application's.
         if key.programs[stage] == Some(loaded.identity) {
             translated(loaded, &shader.shader.text);
         }
-        if stage + 1 == STAGES {
+        if is_fragment {
             shade.apply(&mut shader.shader);
             inputs = recorded(shade, loaded, (&shader.interface, facts), &mut shader.shader);
         }
@@ -262,7 +264,7 @@ pub(crate) fn finish(begun: Begun, facts: &Facts) -> Result<Pair, String> {
     let memory = PairMemory::new(program, stages.collect(), facts);
     let last = shaders[..STAGES - 1].iter().rev().flatten().next();
     let replaces_planes = last.is_some_and(|written| !written.clips);
-    let overrides = overridden(&programs);
+    let overrides = overridden(&programs, facts.depth_clamp);
     Ok(Pair { program, sides, memory, images, replaces_planes, overrides, recorded })
 }
 

@@ -37,6 +37,8 @@ pub(crate) struct Key {
     pub(crate) formats: Formats,
     /// Squares are drawn with a geometry program of triangles.
     pub(crate) squares: bool,
+    /// The application clamps depths, which the fragment program replaces.
+    pub(crate) clamps_depths: bool,
     /// What is recorded of it: the number of the list, from 1 on; 0 if it only draws.
     pub(crate) recording: usize,
     /// What the user has made of its pixels.
@@ -130,14 +132,22 @@ pub(crate) fn fixed_after(vertex: &LoadedProgram) -> Option<bool> {
     is_own.then(|| vertex.program.writes(Output::FOGC))
 }
 
+/// Whether a fragment program replaces depths as NVIDIA's own do: what is outside of the depth range is discarded, and near
+/// and far plane do not clip (NV_fragment_program, 2.11 and 3.11.6; NV_texture_shader, 3.8.13.1.21).
+pub(crate) fn replaces_depths(fragment: &LoadedProgram) -> bool {
+    let is_own = matches!(fragment.program.dialect().rules().family, Family::Register | Family::Fixed);
+    is_own && fragment.program.writes(Output::DEPTH)
+}
+
 /// Capabilities of the host that these programs override.
-pub(crate) fn overridden(programs: &StagePrograms) -> Overridden {
+pub(crate) fn overridden(programs: &StagePrograms, has_depth_clamp: bool) -> Overridden {
     let fragment = programs[STAGES - 1].as_deref();
     let last = programs[..STAGES - 1].iter().rev().flatten().next();
     let fixed = last.filter(|_| fragment.is_none()).and_then(|last| fixed_after(last));
     Overridden::default()
         .with(Overridden::COLOR_SUM, fixed.is_some())
         .with(Overridden::FOG, fixed == Some(false))
+        .with(Overridden::DEPTH_CLAMP, has_depth_clamp && fragment.is_some_and(replaces_depths))
 }
 
 /// Which programs these are.

@@ -1,5 +1,5 @@
 //! Capabilities of the host that are set otherwise than by the application while certain programs draw: the sum of colours
-//! and fog after programs of NVIDIA's for vertices.
+//! and fog after programs of NVIDIA's for vertices, and the clamping of depths for programs that replace depths.
 
 use crate::host::{self, GLenum, tokens};
 
@@ -12,6 +12,8 @@ impl Overridden {
     pub(crate) const COLOR_SUM: Overridden = Overridden(1);
     /// There is no fog.
     pub(crate) const FOG: Overridden = Overridden(2);
+    /// The near and the far plane do not clip.
+    pub(crate) const DEPTH_CLAMP: Overridden = Overridden(4);
 
     fn has(self, other: Overridden) -> bool {
         self.0 & other.0 != 0
@@ -25,9 +27,10 @@ impl Overridden {
 }
 
 /// The capabilities with the host's names, and whether they are on while they are overridden.
-const SWITCHES: [(Overridden, GLenum, bool); 2] = [
+const SWITCHES: [(Overridden, GLenum, bool); 3] = [
     (Overridden::COLOR_SUM, tokens::COLOR_SUM, true),
     (Overridden::FOG, tokens::FOG, false),
+    (Overridden::DEPTH_CLAMP, tokens::DEPTH_CLAMP, true),
 ];
 
 /// Whether programs may override a capability.
@@ -99,5 +102,10 @@ impl Overrides {
     /// Whether something was overridden in this context at some time.
     pub(crate) fn is_used(&self) -> bool {
         self.used
+    }
+
+    /// Whether the application has DEPTH_CLAMP on, on a host that has it.
+    pub(crate) fn clamps_depths(&self) -> bool {
+        !self.changed.has(Overridden::DEPTH_CLAMP) && host::is_on(tokens::DEPTH_CLAMP)
     }
 }
