@@ -439,6 +439,15 @@ fn depths_outside_of_the_range_discard_where_that_is_asked_for() {
 }
 
 #[test]
+fn lookups_without_a_texture_are_zeros_where_that_is_asked_for() {
+    let text = "!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nTXP R1, f[TEX1], TEX1, 3D;\nADD o[COLR], R0, R1;\nEND";
+    let shader = written_with(text, &CompatOptions::default().with_missing_textures(0b10));
+    assert!(shader.text.contains("texture(glasm_texture_0, "), "{}", shader.text);
+    assert!(!shader.text.contains("texture(glasm_texture_1, "), "{}", shader.text);
+    assert!(shader.text.contains("vec4(0.0)"), "{}", shader.text);
+}
+
+#[test]
 fn sizes_of_images_are_asked_of_the_host() {
     let text = "!!NVfp5.0\nOPTION ARB_shader_image_size;\nINT TEMP n, m;\nIMQ n, image[0], ARRAY1D;\nIMQ m, image[1], BUFFER;\n\
                 ADD.S n, n, m;\nI2F.S result.color, n;\nEND";

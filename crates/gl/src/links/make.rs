@@ -180,6 +180,7 @@ pub(crate) fn begin(
         options.captures = captured.map(|captured| captured.captures.clone()).unwrap_or_default();
         let is_fragment = stage + 1 == STAGES;
         options.discarded_depths = is_fragment && !clamps_depths && replaces_depths(loaded);
+        options.missing_textures = if is_fragment { depths.missing } else { 0 };
         let mut shader = translate(loaded, &options, (float, facts.arithmetic()), depths)?;
         // What stands for fixed function is not a program of the application's.
         if key.programs[stage] == Some(loaded.identity) {

@@ -3,6 +3,7 @@
 
 mod ahead;
 mod cache;
+mod complete;
 mod depths;
 pub(crate) mod fixed;
 mod images;

@@ -96,8 +96,8 @@ fn of_texture(target: GLenum, name: GLenum) -> GLint {
     value
 }
 
-/// Whether the texture has all images that its filter needs (OpenGL 1.4, 3.8.10).
-fn is_complete(target: Target, token: GLenum) -> bool {
+/// Whether the active unit's texture has all images that its filter needs (OpenGL 1.4, 3.8.10).
+pub(crate) fn is_complete(target: Target, token: GLenum) -> bool {
     let size = |image: GLenum, level: GLint| {
         [tokens::TEXTURE_WIDTH, tokens::TEXTURE_HEIGHT, tokens::TEXTURE_DEPTH, tokens::TEXTURE_INTERNAL_FORMAT]
             .map(|name| of_level(image, level, name))

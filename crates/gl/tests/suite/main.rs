@@ -152,6 +152,11 @@ fn draws_with_programs_heed_the_state_that_the_texts_name() {
 }
 
 #[test]
+fn nvidias_own_languages_have_rules_of_their_own_around_programs() {
+    passes("own_languages");
+}
+
+#[test]
 fn evaluators_have_maps_of_numbered_attributes() {
     passes("evaluators");
 }
