@@ -33,6 +33,7 @@ const EXTENSIONS: &[&str] = &[
     "GL_EXT_draw_instanced",
     "GL_EXT_draw_range_elements",
     "GL_EXT_fog_coord",
+    "GL_EXT_framebuffer_object",
     "GL_EXT_gpu_program_parameters",
     "GL_EXT_gpu_shader4",
     "GL_EXT_multi_draw_arrays",

@@ -1,6 +1,5 @@
 //! Programs by a hash of their text: the names under which they are dumped, and from which changed ones are taken.
 
-use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -29,20 +28,25 @@ pub(crate) fn extension(text: &[u8]) -> &'static str {
     }
 }
 
-/// The program that the user has put in place of this one; this one if there is none. Where programs are dumped, this
-/// one is.
-pub(crate) fn replaced(text: &[u8]) -> Cow<'_, [u8]> {
+/// Writes a program of the application where programs are dumped.
+pub(crate) fn dump(text: &[u8]) {
     if let Some(folder) = &settings().dump {
         write(folder, &format!("{}.{}", name(text), extension(text)), text);
     }
-    let Some(folder) = &settings().replace else { return Cow::Borrowed(text) };
-    for path in names(text).map(|name| folder.join(name)) {
-        if let Ok(changed) = std::fs::read(&path) {
-            log::once(&format!("{} is used in place of a program", path.display()));
-            return Cow::Owned(changed);
-        }
+}
+
+/// The program that the user has put in place of this one, with its file.
+pub(crate) fn changed(text: &[u8]) -> Option<(PathBuf, Vec<u8>)> {
+    let folder = settings().replace.as_ref()?;
+    if !folder.is_dir() {
+        log::problem(&format!("{} is not a folder: no program is replaced", folder.display()));
+        return None;
     }
-    Cow::Borrowed(text)
+    let read = |path: PathBuf| {
+        let changed = std::fs::read(&path).ok()?;
+        Some((path, changed))
+    };
+    names(text).map(|name| folder.join(name)).find_map(read)
 }
 
 /// The file that takes the place of a text, and when it was saved.

@@ -109,6 +109,8 @@ impl Writer<'_> {
                 let body = self.change((unit, target), change)?;
                 Ok(format!("uint {name}(ivec4 at, uint value, uint other) {{\n{body}}}\n\n"))
             }
+            HostOperation::ImageSize => self.image_size((unit, target), name),
+            HostOperation::ImageSamples => self.image_samples((unit, target), name),
             HostOperation::Fetch(base) => self.host_fetch(own, base, name),
             HostOperation::Size(base) => {
                 let texture = self.host_texture((unit, target), base)?;
@@ -186,6 +188,30 @@ impl Writer<'_> {
             self.images.push(Image { unit, target, view, name: name.clone() });
         }
         Ok(name)
+    }
+
+    /// The size of an image. Its format does not matter.
+    fn image_size(&mut self, (unit, target): (u8, Target), name: &str) -> Result<String, Lack> {
+        self.need(430, Some("GL_ARB_shader_image_size"), "sizes of images")?;
+        let image = self.image((unit, target), ImageView::Formatted)?;
+        let (vector, rest) = match target {
+            Target::Dim1 | Target::Buffer => ("uint", ", 0u, 0u, 0u"),
+            Target::Dim2 | Target::Cube | Target::Rect | Target::Array1D | Target::Multisample => ("uvec2", ", 0u, 0u"),
+            Target::Dim3 | Target::Array2D | Target::ArrayCube | Target::MultisampleArray => ("uvec3", ", 0u"),
+        };
+        Ok(format!("uvec4 {name}() {{\n    return uvec4({vector}(imageSize({image})){rest});\n}}\n\n"))
+    }
+
+    /// The number of samples of an image.
+    fn image_samples(&mut self, (unit, target): (u8, Target), name: &str) -> Result<String, Lack> {
+        let samples = match target {
+            Target::Multisample | Target::MultisampleArray => {
+                self.need(450, Some("GL_ARB_shader_texture_image_samples"), "numbers of samples")?;
+                format!("uint(max(imageSamples({}), 1))", self.image((unit, target), ImageView::Formatted)?)
+            }
+            _ => "1u".to_owned(),
+        };
+        Ok(format!("uint {name}() {{\n    return {samples};\n}}\n\n"))
     }
 
     /// The sampler of a texture of which the program only fetches texels, declared.

@@ -21,6 +21,8 @@ struct Unit {
     alpha: bool,
     /// Signed texels, which the module has as unsigned ones.
     signed: bool,
+    /// Lookups give zeros.
+    missing: bool,
 }
 
 /// The end of the type's name for a target, the first version that has it, and the extension for older ones.
@@ -92,8 +94,9 @@ impl Body<'_, '_> {
         );
         let signed = words && texture.base == Base::Signed;
         let target = self.writer.bound_target(texture, self.inner(image));
-        let alpha = self.writer.options.alpha_depths.checked_shr(texture.unit.into()).is_some_and(|bits| bits & 1 != 0);
-        Ok(Unit { name, target, shadow, signed, alpha })
+        let has = |units: u32| units.checked_shr(texture.unit.into()).is_some_and(|bits| bits & 1 != 0);
+        let [alpha, missing] = [self.writer.options.alpha_depths, self.writer.options.missing_textures].map(has);
+        Ok(Unit { name, target, shadow, signed, alpha, missing: missing && !words })
     }
 
     /// The components of a vector that a target with this many axes takes.
@@ -126,6 +129,9 @@ impl Body<'_, '_> {
             return Err(Lack::never("a lookup of the module is not written"));
         };
         let unit = self.unit(*image)?;
+        if unit.missing {
+            return Ok(Text::whole(if unit.shadow { "0.0" } else { "vec4(0.0)" }.to_owned()));
+        }
         let axes = unit.target.coordinate_count();
         let place = self.first_components(*coordinate, axes)?;
         let layer = match array_index {

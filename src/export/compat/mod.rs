@@ -146,6 +146,11 @@ pub struct CompatOptions {
     pub integer_images: Vec<(u8, Base)>,
     /// Texture units with depth textures whose `DEPTH_TEXTURE_MODE` is ALPHA, a bit for each. Before GLSL 130 they give (0,0,0,depth).
     pub alpha_depths: u32,
+    /// Texture units whose lookups give zeros, a bit for each, since no complete texture is bound there.
+    pub missing_textures: u32,
+    /// A depth that the program writes outside of the depth range discards the fragment, as NVIDIA's own languages have it
+    /// without depth clamping.
+    pub discarded_depths: bool,
 }
 
 impl CompatOptions {
@@ -207,6 +212,20 @@ impl CompatOptions {
     #[must_use]
     pub fn with_alpha_depths(mut self, alpha_depths: u32) -> CompatOptions {
         self.alpha_depths = alpha_depths;
+        self
+    }
+
+    /// The same, with units whose lookups give zeros.
+    #[must_use]
+    pub fn with_missing_textures(mut self, missing_textures: u32) -> CompatOptions {
+        self.missing_textures = missing_textures;
+        self
+    }
+
+    /// The same, for a program whose depths outside of the depth range discard fragments.
+    #[must_use]
+    pub fn with_discarded_depths(mut self, discarded_depths: bool) -> CompatOptions {
+        self.discarded_depths = discarded_depths;
         self
     }
 

@@ -227,6 +227,13 @@ impl Body<'_, '_> {
         for (result, value) in results {
             let text = self.argument(*value)?;
             let name = match (result.location, Output(result.number)) {
+                (None, Output::DEPTH) if self.writer.options.discarded_depths => {
+                    let depth = self.free("depth");
+                    self.line(&format!("float {depth} = {text};"));
+                    self.discard_outside(&depth);
+                    self.line(&format!("gl_FragDepth = {depth};"));
+                    continue;
+                }
                 (None, Output::DEPTH) => "gl_FragDepth".to_owned(),
                 (None, _) => {
                     self.writer.need(400, None, "gl_SampleMask")?;
@@ -240,6 +247,14 @@ impl Body<'_, '_> {
             self.line(&format!("{name} = {text};"));
         }
         Ok(())
+    }
+
+    /// Discards the fragment if a depth is outside of the depth range, whose ends may be in any order.
+    fn discard_outside(&mut self, depth: &str) {
+        let [least, greatest] = ["min", "max"].map(|end| format!("{end}(gl_DepthRange.near, gl_DepthRange.far)"));
+        self.line(&format!("if (!({depth} >= {least} && {depth} <= {greatest})) {{"));
+        self.line("    discard;");
+        self.line("}");
     }
 
     /// A colour with a name of its own.

@@ -425,3 +425,39 @@ fn squares_are_two_runs_of_a_program_of_triangles() {
     assert!(shader.text.contains("layout(lines_adjacency, invocations = 2) in;"), "{}", shader.text);
     assert!(shader.text.contains("if (at > 0u && gl_InvocationID >= 1)"), "{}", shader.text);
 }
+
+#[test]
+fn depths_outside_of_the_range_discard_where_that_is_asked_for() {
+    let text = "!!FP1.0\nMOV o[COLR], f[COL0];\nMOV o[DEPR].z, f[TEX0].x;\nEND";
+    let shader = written_with(text, &CompatOptions::default().with_discarded_depths(true));
+    let lines = main(&shader);
+    let range = |end: &str| format!("{end}(gl_DepthRange.near, gl_DepthRange.far)");
+    let condition = format!("if (!(depth >= {} && depth <= {})) {{", range("min"), range("max"));
+    let place = lines.iter().position(|line| *line == condition).expect("a condition");
+    assert_eq!(lines[place + 1..place + 4], ["discard;", "}", "gl_FragDepth = depth;"], "{}", shader.text);
+    assert!(!written(text).text.contains("discard"));
+}
+
+#[test]
+fn lookups_without_a_texture_are_zeros_where_that_is_asked_for() {
+    let text = "!!FP1.0\nTEX R0, f[TEX0], TEX0, 2D;\nTXP R1, f[TEX1], TEX1, 3D;\nADD o[COLR], R0, R1;\nEND";
+    let shader = written_with(text, &CompatOptions::default().with_missing_textures(0b10));
+    assert!(shader.text.contains("texture(glasm_texture_0, "), "{}", shader.text);
+    assert!(!shader.text.contains("texture(glasm_texture_1, "), "{}", shader.text);
+    assert!(shader.text.contains("vec4(0.0)"), "{}", shader.text);
+}
+
+#[test]
+fn sizes_of_images_are_asked_of_the_host() {
+    let text = "!!NVfp5.0\nOPTION ARB_shader_image_size;\nINT TEMP n, m;\nIMQ n, image[0], ARRAY1D;\nIMQ m, image[1], BUFFER;\n\
+                ADD.S n, n, m;\nI2F.S result.color, n;\nEND";
+    let shader = written(text);
+    for line in [
+        "writeonly coherent uniform image1DArray glasm_fragment_image_0_1DArray_formatted;",
+        "return uvec4(uvec2(imageSize(glasm_fragment_image_0_1DArray_formatted)), 0u, 0u);",
+        "return uvec4(uint(imageSize(glasm_fragment_image_1_Buffer_formatted)), 0u, 0u, 0u);",
+    ] {
+        assert!(shader.text.contains(line), "{line}\n{}", shader.text);
+    }
+    assert_eq!((shader.version, shader.images.len()), (430, 2));
+}

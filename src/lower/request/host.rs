@@ -14,6 +14,10 @@ pub enum HostOperation {
     Encode,
     /// Changes a word of 32 bits, which others cannot do in between.
     Change(HostChange),
+    /// The size of an image.
+    ImageSize,
+    /// The number of samples of an image; 1 of one without samples.
+    ImageSamples,
     /// Fetches a texel of a texture; the base type says which kind of sampler has it.
     Fetch(Base),
     /// The size of a texture whose texels have this base type.

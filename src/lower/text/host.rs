@@ -7,6 +7,7 @@
 //! | `image_stored_U_T_B(at, value)` | stores such words |
 //! | `image_encoded_U_T(at, value)` | stores in the format that the image has |
 //! | `image_OPERATION_U_T(at, value, other)` | changes a word; its previous value |
+//! | `image_sizeU_T()`, `image_samplesU_T()` | the size of an image, and its number of samples |
 //! | `fetchedU(at)`, `sizeU(level)` | a texel of a buffer texture, or of one with several samples; its size |
 
 use std::fmt::Write;
@@ -90,9 +91,16 @@ pub(crate) fn functions(program: &Program, options: &Options) -> Vec<HostFunctio
         }
     };
     for instruction in program.typed_instructions() {
-        let (Some(access), Some(image)) = (&instruction.access, &instruction.image) else { continue };
+        let Some(image) = &instruction.image else { continue };
         for used in program.images.iter().filter(|known| known.target == image.target) {
-            if let Some((name, what)) = operation(instruction.op, access, &suffix(used.unit, used.target)) {
+            let suffix = suffix(used.unit, used.target);
+            let found = match (instruction.op, &instruction.access) {
+                (Op::Imq, _) => Some((format!("image_size{suffix}"), HostOperation::ImageSize)),
+                (Op::Imqs, _) => Some((format!("image_samples{suffix}"), HostOperation::ImageSamples)),
+                (op, Some(access)) => operation(op, access, &suffix),
+                (_, None) => None,
+            };
+            if let Some((name, what)) = found {
                 add(name, used.unit, used.target, what);
             }
         }
@@ -125,6 +133,8 @@ pub(crate) fn image_text(program: &Program, options: &Options) -> String {
             HostOperation::Change(_) => {
                 writeln!(text, "fn {name}(at: vec4<i32>, value: u32, other: u32) -> u32 {{ return 0u; }}")
             }
+            HostOperation::ImageSize => writeln!(text, "fn {name}() -> vec4<u32> {{ return vec4<u32>(); }}"),
+            HostOperation::ImageSamples => writeln!(text, "fn {name}() -> u32 {{ return 0u; }}"),
             HostOperation::Fetch(_) | HostOperation::Size(_) => Ok(()),
         };
     }
@@ -139,12 +149,10 @@ pub(crate) fn checked(program: &Program, options: &Options) -> Result<(), Error>
     });
     let unknown = program.typed_instructions().iter().find(|instruction| {
         let formatted = instruction.access.as_ref().is_some_and(|access| access.formatted);
-        options.host.native_images && (instruction.op == Op::Imq || instruction.op == Op::Loadim && formatted)
+        options.host.native_images && instruction.op == Op::Loadim && formatted
     });
     if let Some(instruction) = unknown {
-        return Err(
-            Error::opengl_lacks("OpenGL's own images are not asked for sizes or formats here").at(instruction.span)
-        );
+        return Err(Error::opengl_lacks("OpenGL's own images are not asked for formats here").at(instruction.span));
     }
     match refused {
         None => Ok(()),

@@ -10,6 +10,8 @@ use crate::host::{self, GLbitfield, GLboolean, GLenum, tokens};
 use crate::layer::Layer;
 use crate::process::idle;
 use crate::state::clipping::is_plane;
+use crate::state::draws::State;
+use crate::state::overrides::is_overridable;
 use crate::state::programs::Enabled;
 use crate::state::stacks::Saved;
 use crate::state::textures::is_target;
@@ -97,11 +99,37 @@ fn note_texturing(layer: &mut Layer, capability: GLenum) {
     }
 }
 
-/// A capability is about to be switched or asked for.
-fn before_plane(layer: &mut Layer, capability: GLenum) {
+/// Gives the host a capability back that is about to be switched or asked for.
+pub(super) fn give_back(layer: &mut Layer, capability: GLenum) {
     if is_plane(capability) {
         layer.resume_planes();
     }
+    if is_overridable(capability) {
+        layer.resume_overrides();
+    }
+}
+
+/// Has a list switch a capability that programs override, or a plane, as a command of its own: while it is overridden, the
+/// host's list would change what is not the application's. `false` if there is no list, or none that has to.
+fn is_listed(layer: &mut Layer, capability: GLenum, on: bool) -> bool {
+    let fixed = &layer.fixed;
+    let is_changed = is_overridable(capability) && fixed.overrides.is_used();
+    let is_changed = is_changed || is_plane(capability) && fixed.clipping.is_used();
+    let listed = is_changed && layer.lists.recording.as_ref().is_some_and(|recording| !recording.in_begin);
+    if listed {
+        layer.listed(move |layer| {
+            give_back(layer, capability);
+            layer.touch(State::Others);
+            // SAFETY: the host has this capability, or an error for it.
+            unsafe {
+                match on {
+                    true => host::Enable(capability),
+                    false => host::Disable(capability),
+                }
+            }
+        });
+    }
+    listed
 }
 
 pub(crate) unsafe fn enable(layer: &mut Layer, capability: GLenum) {
@@ -112,10 +140,13 @@ pub(crate) unsafe fn enable(layer: &mut Layer, capability: GLenum) {
         }
         return;
     }
+    if is_listed(layer, capability, true) {
+        return;
+    }
     note_color_material(layer, capability, true);
     note_texturing(layer, capability);
     note_automatic_normals(layer, capability, true);
-    before_plane(layer, capability);
+    give_back(layer, capability);
     match numbered_array(capability) {
         // SAFETY: programs may pass any token.
         Some(number) => unsafe { enable_client_state(layer, tokens::VERTEX_ATTRIB_ARRAY0_NV + number) },
@@ -128,10 +159,13 @@ pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
     if switch(layer, capability).is_some() {
         return set_own(layer, capability, false);
     }
+    if is_listed(layer, capability, false) {
+        return;
+    }
     note_color_material(layer, capability, false);
     note_texturing(layer, capability);
     note_automatic_normals(layer, capability, false);
-    before_plane(layer, capability);
+    give_back(layer, capability);
     match numbered_array(capability) {
         // SAFETY: programs may pass any token.
         Some(number) => unsafe { disable_client_state(layer, tokens::VERTEX_ATTRIB_ARRAY0_NV + number) },
@@ -155,7 +189,7 @@ pub(crate) unsafe fn is_enabled(layer: &mut Layer, capability: GLenum) -> GLbool
     if let Some(switch) = switch(layer, capability) {
         return (*switch).into();
     }
-    before_plane(layer, capability);
+    give_back(layer, capability);
     match numbered_array(capability) {
         Some(number) => u8::from(layer.arrays.on.numbered >> number & 1 != 0),
         // SAFETY: programs may pass any token.
@@ -175,6 +209,7 @@ pub(crate) unsafe fn push_attrib(layer: &mut Layer, mask: GLbitfield) {
     layer.listed_with(
         move |layer| {
             layer.resume_planes();
+            layer.resume_overrides();
             if layer.stacks.attributes.len() < STACK_DEPTH && !layer.draws.in_begin {
                 layer.stacks.attributes.push(Some(Saved {
                     mask,
@@ -220,6 +255,7 @@ pub(crate) unsafe fn pop_attrib(layer: &mut Layer) {
             }
             let Some(saved) = layer.stacks.attributes.pop() else { return };
             layer.resume_planes();
+            layer.resume_overrides();
             layer.draws.touched.all();
             layer.units.bindings += 1;
             let Some(saved) = saved else { return pop_early(layer) };

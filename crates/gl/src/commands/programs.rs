@@ -1,6 +1,7 @@
 //! Program objects: names, loading, binding.
 
 use std::ffi::c_void;
+use std::path::Path;
 
 use glasm::check::ParseOptions;
 use glasm_runtime::model::{GlError, ProgramQueryNv, ProgramTarget};
@@ -113,21 +114,43 @@ pub(super) unsafe fn text<'t>(layer: &mut Layer, length: GLsizei, text: *const u
     }
 }
 
-/// Tells the log what became of a text, and keeps a copy where that is asked for.
-fn note(group: &Group, string: &[u8], result: &Result<(), GlError>, lenient: bool) {
+/// A text with its file, if the user has put it in place of the application's.
+type Source<'s> = (&'s [u8], Option<&'s Path>);
+
+/// Tells the log what became of a text.
+fn note(group: &Group, (string, file): Source, result: &Result<(), GlError>, lenient: bool) {
     match result {
         Ok(()) => {
             if !group.model.program_error_string().is_empty() {
                 log::once(&format!("read leniently: {}", group.model.program_error_string()));
             }
         }
-        Err(_) => {
+        Err(error) => {
             let options = ParseOptions::default().with_lenient(lenient);
             let checked = glasm::check::load(string, &options);
-            let shown = glasm::diag::render(string, &replace::name(string), &checked.diagnostics);
-            log::problem(&format!("a program was refused\n{}", shown.trim_end()));
+            let name = file.map_or_else(|| replace::name(string), |file| file.display().to_string());
+            let shown = glasm::diag::render(string, &name, &checked.diagnostics);
+            // The text may be right, and the program another one's or of another stage.
+            let shown = if shown.is_empty() { error.to_string() } else { shown };
+            match file {
+                None => log::problem(&format!("a program was refused\n{}", shown.trim_end())),
+                Some(_) => log::once(&format!("{name} is not used in place of a program\n{}", shown.trim_end())),
+            }
         }
     }
+}
+
+/// Loads what the user has put in place of a text, or the text itself where that has errors or there is nothing.
+fn load_either<R>(text: &[u8], mut load: impl FnMut(Source) -> R, is_loaded: impl Fn(&R) -> bool) -> R {
+    replace::dump(text);
+    if let Some((file, changed)) = replace::changed(text) {
+        let result = load((&changed, Some(&file)));
+        if is_loaded(&result) {
+            log::once(&format!("{} is used in place of a program", file.display()));
+            return result;
+        }
+    }
+    load((text, None))
 }
 
 /// Whether a text may have options of NVIDIA's, which hosts without them refuse.
@@ -216,15 +239,17 @@ pub(crate) unsafe fn load_program_nv(
 /// Loads a text by name.
 pub(crate) fn reload(layer: &mut Layer, token: GLenum, name: GLuint, string: &[u8]) {
     let Some(target) = layer.target(token) else { return };
-    let string = replace::replaced(string);
-    let Some(result) = layer.try_group(|group, _| {
-        let result = group.model.load_program_nv(target, name, &string);
-        note(group, &string, &result, group.model.is_lenient());
-        Ok(result)
-    }) else {
-        return;
+    let load = |source: Source| {
+        layer.try_group(|group, _| {
+            let result = group.model.load_program_nv(target, name, source.0);
+            note(group, source, &result, group.model.is_lenient());
+            Ok(result)
+        })
     };
-    loaded(layer, target, name, false, result);
+    let result = load_either(string, load, |result| matches!(result, Some(Ok(()))));
+    if let Some(result) = result {
+        loaded(layer, target, name, false, result);
+    }
 }
 
 pub(crate) unsafe fn program_string_arb(
@@ -246,38 +271,41 @@ pub(super) fn load_string(layer: &mut Layer, token: GLenum, format: GLenum, stri
         return layer.set_error(tokens::INVALID_ENUM);
     }
     layer.know_bindings();
-    let original = string;
-    let string = replace::replaced(string);
     if layer.draws.in_begin {
         return layer.set_error(tokens::INVALID_OPERATION);
     }
-    let native = layer.host_tries() && host_accepts(layer, target, &string);
+    let load = |source: Source| load_current(layer, target, source);
+    let (native, result) = load_either(string, load, |(native, result)| *native || result.is_ok());
+    let name = layer.with_group(|group, _| group.model.bound(target).unwrap_or(0));
+    layer.programs.watch.note(token, name, false, string);
+    loaded(layer, target, name, native, result);
+}
+
+/// Loads a text into the current program of a target. Returns whether the host draws it itself, and what the model says.
+fn load_current(layer: &mut Layer, target: ProgramTarget, source: Source) -> (bool, Result<(), GlError>) {
+    let (string, _) = source;
+    let native = layer.host_tries() && host_accepts(layer, target, string);
     // Of programs without options that the host does not know, the host is one of the drivers that leniency is for:
     // what both it and the text refuse is refused.
-    let hosts = layer.facts.hosts.programs && string.starts_with(b"!!ARB") && !has_nv_options(&string);
+    let hosts = layer.facts.hosts.programs && string.starts_with(b"!!ARB") && !has_nv_options(string);
     let load = |layer: &mut Layer, lenient: bool| {
         layer.with_group(|group, _| {
             group.model.set_lenient(lenient);
-            let result = group.model.program_string_arb(target, &string);
+            let result = group.model.program_string_arb(target, string);
             group.model.set_lenient(!settings().strict);
             result
         })
     };
     let mut lenient = !settings().strict && (native || !hosts);
     let mut result = load(layer, lenient);
-    if result.is_err() && !lenient && !settings().strict && !layer.host_tries() && host_accepts(layer, target, &string)
-    {
+    if result.is_err() && !lenient && !settings().strict && !layer.host_tries() && host_accepts(layer, target, string) {
         lenient = true;
         result = load(layer, lenient);
     }
-    let name = layer.with_group(|group, _| {
-        if !native {
-            note(group, &string, &result, lenient);
-        }
-        group.model.bound(target).unwrap_or(0)
-    });
-    layer.programs.watch.note(token, name, false, original);
-    loaded(layer, target, name, native, result);
+    if !native {
+        layer.with_group(|group, _| note(group, source, &result, lenient));
+    }
+    (native, result)
 }
 
 pub(crate) unsafe fn program_vertex_limit(layer: &mut Layer, token: GLenum, limit: GLint) {

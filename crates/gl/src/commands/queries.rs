@@ -13,6 +13,7 @@ use crate::process::idle;
 use crate::settings::settings;
 
 use super::combiners::unit_value;
+use super::enables::give_back;
 
 pub(crate) unsafe fn get_error(layer: &mut Layer) -> GLenum {
     match layer.errors.kept.take() {
@@ -76,6 +77,7 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
     if layer.draws.in_begin {
         return None;
     }
+    give_back(layer, name);
     let bound = |layer: &mut Layer, target| {
         layer.know_bindings();
         layer.with_group(|group, _| group.model.bound(target).unwrap_or(0)).cast_signed()

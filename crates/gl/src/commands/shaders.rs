@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use glasm::combine::Fog;
 use glasm_runtime::model::fixed::{
     EnvironmentValues, FixedUnits, OwnEnvironment, ShaderState, environment_values, is_environment,
 };
@@ -39,7 +40,7 @@ fn ask_shader(layer: &mut Layer, name: GLenum) -> Option<[f32; 4]> {
     let wanted = targets(&layer.units.fixed.shader.setup());
     let is_consistency = name == tokens::SHADER_CONSISTENT_NV;
     let units = if is_consistency { layer.textured(Some(wanted)).units } else { Default::default() };
-    ask_units(layer, |state| state.shader.get_tex_env(active_unit(), name, &unit_facts(units)))
+    ask_units(layer, |state| state.shader.get_tex_env(active_unit(), name, &unit_facts(units, Fog::Off)))
 }
 
 /// Whether a value of an environment, or the one in whose place it comes, is none that hosts know.

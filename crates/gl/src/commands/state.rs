@@ -139,6 +139,7 @@ pub(crate) fn after_list(layer: &mut Layer) {
     layer.draws.touched.all();
     layer.units.bindings += 1;
     layer.fixed.clipping.touch();
+    layer.fixed.overrides.touch();
     layer.changed();
     if layer.programs.application != 0 {
         layer.programs.application = application_program(layer);

@@ -39,12 +39,14 @@ fn look(layer: &mut Layer) {
 }
 
 fn load_again(layer: &mut Layer, token: GLenum, name: GLuint, nv: bool, text: &[u8]) {
-    let string = replace::replaced(text);
-    // The program that draws stays until there is one that can be read.
-    let checked = glasm::check::load(&string, &ParseOptions::default().with_lenient(!settings().strict));
-    if checked.program.is_none() {
-        let shown = glasm::diag::render(&string, &replace::name(text), &checked.diagnostics);
-        return log::log(&format!("a changed program is not used\n{}", shown.trim_end()));
+    if let Some((file, changed)) = replace::changed(text) {
+        // The program that draws stays until there is one that can be read.
+        let checked = glasm::check::load(&changed, &ParseOptions::default().with_lenient(!settings().strict));
+        if checked.program.is_none() {
+            let name = file.display().to_string();
+            let shown = glasm::diag::render(&changed, &name, &checked.diagnostics);
+            return log::log(&format!("{name} is not used in place of a program\n{}", shown.trim_end()));
+        }
     }
     let error = layer.errors.kept.take();
     match nv {

@@ -17,6 +17,7 @@ use crate::state::programs::{Enabled, Programs};
 /// Stops using a program of this library.
 pub(crate) fn leave(layer: &mut Layer) {
     layer.resume_planes();
+    layer.resume_overrides();
     if std::mem::take(&mut layer.programs.in_use) != 0 {
         // SAFETY: no program is a valid program.
         unsafe { host::UseProgram(0) };
@@ -96,6 +97,8 @@ fn brought_up(layer: &mut Layer) -> bool {
     (layer.draws.needs_matrices, layer.links.in_use) = (false, None);
     let enabled = layer.programs.enabled;
     if layer.programs.application != 0 || layer.programs.pipeline != 0 {
+        layer.resume_planes();
+        layer.resume_overrides();
         // Where the application's GLSL has no such stage, the host's own assembly has its place, or its errors.
         let Some(wanted) = beside_glsl(layer) else {
             layer.set_error(tokens::INVALID_OPERATION);
@@ -122,7 +125,7 @@ fn brought_up(layer: &mut Layer) -> bool {
             set_host_enables(layer, [enabled.vertex, enabled.fragment_arb]);
             true
         }
-        Plan::Pair { program, complete, replaces_planes, needs_matrices, depths, error } => {
+        Plan::Pair { program, complete, replaces_planes, overrides, needs_matrices, depths, error } => {
             if layer.facts.samplers {
                 layer.units.comparisons.turn_off(depths.not_compared());
             }
@@ -135,6 +138,7 @@ fn brought_up(layer: &mut Layer) -> bool {
                 true => layer.fixed.clipping.suspend(),
                 false => layer.resume_planes(),
             }
+            layer.fixed.overrides.set(overrides);
             layer.programs.in_use = program;
             if !complete {
                 layer.changed();

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use glasm::combine::{ComponentKind, Facts, Setup};
+use glasm::combine::{ComponentKind, Facts, Fog, Setup};
 use glasm_runtime::model::ProgramTarget;
 
 use crate::layer::Layer;
+use crate::links::pairs::fixed_after;
 use crate::state::environment::Environment;
 use crate::state::fragments::{FragmentStage, Unit};
-use crate::state::textures::color_sum;
+use crate::state::textures::{color_sum, fog};
 use crate::state::units::{targets, unit_facts};
 
 /// What the fixed unit of a stage is set to, if it is one.
@@ -29,6 +30,26 @@ pub(super) fn is_defined(unit: Unit, layer: &mut Layer) -> bool {
     }
 }
 
+/// Whether there can be fog after a program for vertices in one of NVIDIA's own languages; `None` after others.
+fn after_own_program(layer: &mut Layer) -> Option<bool> {
+    let enabled = layer.programs.enabled;
+    // A program between takes the results of the one for vertices.
+    if !enabled.vertex || enabled.between() {
+        return None;
+    }
+    layer.with_group(|group, _| fixed_after(group.model.current(ProgramTarget::Vertex)?.loaded()?))
+}
+
+/// Whether the secondary colour is added after texturing.
+fn is_summed(after: Option<bool>, layer: &Layer) -> bool {
+    after.is_some() || color_sum(layer.programs.enabled.vertex)
+}
+
+/// Where the fog factor comes from.
+fn fog_factor(after: Option<bool>) -> Fog {
+    if after == Some(false) { Fog::Off } else { fog() }
+}
+
 /// What a unit is set to, and what is known of its textures. `None` if it is not defined.
 fn unit_setup(unit: Unit, layer: &mut Layer) -> Option<(Setup, Facts)> {
     match unit {
@@ -39,22 +60,21 @@ fn unit_setup(unit: Unit, layer: &mut Layer) -> Option<(Setup, Facts)> {
             })?;
             // A shader replaces texturing, and not what follows it (ATI_text_fragment_shader, 3.10).
             let units = layer.textured(None).units;
-            Some((
-                Setup::clone(&setup),
-                Facts { color_sum: color_sum(layer.programs.enabled.vertex), ..unit_facts(units) },
-            ))
+            let after = after_own_program(layer);
+            let color_sum = is_summed(after, layer);
+            Some((Setup::clone(&setup), Facts { color_sum, ..unit_facts(units, fog_factor(after)) }))
         }
         Unit::Combined => {
             let switches = layer.units.fixed.switches;
             let wanted = switches.shader.then(|| targets(&layer.units.fixed.shader.setup()));
             let textured = layer.textured(wanted);
-            let has_vertex_program = layer.programs.enabled.vertex;
+            let after = after_own_program(layer);
+            let sums = !switches.combiners && is_summed(after, layer);
             let units = &mut layer.units;
             let stages = units.fixed.stages(&textured.targets);
             // Where combiners are off, texture environments take what texture shaders give.
             units.environment = (!switches.combiners)
-                .then(|| color_sum(has_vertex_program))
-                .map(|sums| Environment::of_host(&stages, &textured.bases, &units.fixed.environments, sums))
+                .then(|| Environment::of_host(&stages, &textured.bases, &units.fixed.environments, sums))
                 .map(Arc::new);
             let environment = units.environment.as_ref().map(|environment| environment.combiners.clone());
             let mut known = textured.units;
@@ -62,7 +82,7 @@ fn unit_setup(unit: Unit, layer: &mut Layer) -> Option<(Setup, Facts)> {
                 // Environments take depths as other colours.
                 known.iter_mut().for_each(depth_as_color);
             }
-            let facts = unit_facts(known);
+            let facts = unit_facts(known, fog_factor(after));
             Some((units.fixed.setup(&textured.targets, environment), facts))
         }
     }

@@ -9,11 +9,12 @@ use crate::layer::{Group, Layer};
 use crate::links::depths::Depths;
 use crate::links::fixed::{Fixed, needs_distance};
 use crate::links::make::Recording;
-use crate::links::pairs::{Key, Pair, generic, identities};
+use crate::links::pairs::{Key, Pair, generic, identities, replaces_depths};
 use crate::links::units::UnitValues;
 use crate::seen::shade::colored;
 use crate::settings::{Mode, settings};
 use crate::state::fragments::{FragmentStage, Unit};
+use crate::state::overrides::Overridden;
 use crate::state::programs::Enabled;
 use crate::state::stages::STAGES;
 
@@ -27,6 +28,8 @@ pub(super) enum Plan {
         /// It needs nothing more until a command changes something.
         complete: bool,
         replaces_planes: bool,
+        /// Capabilities of the host that are not as the application has set them.
+        overrides: Overridden,
         needs_matrices: bool,
         /// The depth textures that it reads.
         depths: Depths,
@@ -78,6 +81,7 @@ pub(super) fn plan(layer: &mut Layer) -> Plan {
     let (in_use, touched, uniform_buffer) = (layer.programs.in_use, layer.draws.touched, layer.memory.uniform);
     let (bindings, numbered, arrays, squares) =
         (layer.units.bindings, layer.arrays.newer, layer.arrays.on, layer.programs.squares);
+    let overrides = layer.fixed.overrides;
     layer.with_links(|group, host, links, points| {
         let native = |group: &Group, target| tries && group.is_native(target, defaults);
         let all_native = settings().mode == Mode::Refused && recording.is_none() && unit.is_none() && !is_far;
@@ -106,7 +110,9 @@ pub(super) fn plan(layer: &mut Layer) -> Plan {
         let fixed = fixed.and_then(|fixed| links.fixed(fixed));
         loaded[STAGES - 1] = loaded[STAGES - 1].take().or_else(|| colored(shade));
         let recording = links.recording(recording);
-        let key = Key { programs, fixed, generic, depths, formats, squares, recording, shade };
+        let replaces = host.facts.depth_clamp && loaded[STAGES - 1].as_deref().is_some_and(replaces_depths);
+        let clamps_depths = replaces && overrides.clamps_depths();
+        let key = Key { programs, fixed, generic, depths, formats, squares, clamps_depths, recording, shade };
         let key = if must_stay { links.in_use_of(key, in_use) } else { key };
         let place = match links.place(&key) {
             Some(place) => place,
@@ -142,8 +148,8 @@ pub(super) fn plan(layer: &mut Layer) -> Plan {
         }
         // The kind of fixed function before other stages is asked of the host.
         let complete = pair.memory.is_empty() && fixed.is_none();
-        let Pair { program, replaces_planes, .. } = *pair;
+        let Pair { program, replaces_planes, overrides, .. } = *pair;
         links.in_use = complete.then_some(place);
-        Plan::Pair { program, complete, replaces_planes, needs_matrices, depths, error }
+        Plan::Pair { program, complete, replaces_planes, overrides, needs_matrices, depths, error }
     })
 }

@@ -140,6 +140,8 @@ pub(crate) struct Facts {
     pub(crate) samplers: bool,
     /// Vendor, renderer and version, for what is kept on disk.
     pub(crate) name: String,
+    /// The host can clamp depths in place of clipping.
+    pub(crate) depth_clamp: bool,
     /// The host draws without a GPU.
     pub(crate) software: bool,
     /// The host compiles in threads of its own.
@@ -308,6 +310,7 @@ impl Facts {
             },
             weights: has("GL_ARB_vertex_blend") || has("GL_ARB_matrix_palette"),
             direct_access: gl >= 450,
+            depth_clamp: gl >= 320 || has("GL_ARB_depth_clamp") || has("GL_NV_depth_clamp"),
             samplers: gl >= 330 || has("GL_ARB_sampler_objects"),
             compiles_aside: has("GL_KHR_parallel_shader_compile") || has("GL_ARB_parallel_shader_compile"),
             binaries: gl >= 410 || has("GL_ARB_get_program_binary"),

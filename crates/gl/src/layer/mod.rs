@@ -231,6 +231,13 @@ impl Layer {
         }
     }
 
+    /// Gives the host the capabilities back that programs override.
+    pub(crate) fn resume_overrides(&mut self) {
+        if self.fixed.overrides.resume() {
+            self.changed();
+        }
+    }
+
     /// Whether assembly programs are also given to the host, which may accept them.
     pub(crate) fn host_tries(&self) -> bool {
         settings().mode == Mode::Refused && self.facts.hosts.programs

@@ -20,6 +20,8 @@ pub(crate) struct Depths {
     /// Units whose comparison is on, though the program does not compare: four bits for each, the target's place in
     /// [`TARGETS`] and one more.
     not_compared: u128,
+    /// Units in which a fragment program finds no complete texture, and zeros.
+    pub(crate) missing: u32,
 }
 
 /// Units that are told apart.
@@ -41,6 +43,15 @@ impl Depths {
     fn set(&mut self, unit: u8, lookup: Lookup) {
         let number = LOOKUPS.iter().position(|known| *known == lookup).map_or(PLAIN, |place| place as u128 + 1);
         self.lookups |= number << (4 * unit);
+    }
+
+    /// The same with units without a complete texture, whose format does not matter.
+    #[must_use]
+    pub(crate) fn with_missing(mut self, missing: u32) -> Depths {
+        for unit in (0..UNITS).filter(|unit| missing >> unit & 1 != 0) {
+            self.lookups &= !(15 << (4 * unit));
+        }
+        Depths { missing, ..self }
     }
 
     /// The same for the lowering.

@@ -5,8 +5,8 @@ use std::ffi::{CString, c_char};
 use std::time::{Duration, Instant};
 
 use glasm::Options;
-use glasm::dialect::Stage;
 use glasm::dialect::bindings::Output;
+use glasm::dialect::{Family, Stage};
 use glasm::export::compat::{self, Capture, Shader};
 use glasm::lower::{Arithmetic, FloatLevel, Interface, OwnFunctions};
 use glasm_runtime::call::LoadedProgram;
@@ -16,7 +16,7 @@ use super::cache;
 use super::depths::Depths;
 use super::images::PairImages;
 use super::memory::{PairMemory, StageMemory};
-use super::pairs::{Key, Pair, Side};
+use super::pairs::{Key, Pair, Side, overridden, replaces_depths};
 use super::parameters::Block;
 use crate::facts::Facts;
 use crate::facts::values::CurrentHost;
@@ -102,7 +102,9 @@ fn translate(
     let passed = |slot: &u32| !shader.supplied.contains(slot);
     let slots = slots.filter_map(|(index, it)| Some((index, it.slot.filter(passed)? as usize))).collect();
     let mut distances = (Output::CLP0.0..Output::CLP0.0 + 8).map(Output);
-    let clips = shader.host_position || distances.any(|distance| loaded.program.writes(distance));
+    // In NVIDIA's own languages that is so for programs alone that have distances (NV_vertex_program2, 2.14.1.5).
+    let keeps_planes = shader.host_position && loaded.program.dialect().rules().family != Family::Register;
+    let clips = keeps_planes || distances.any(|distance| loaded.program.writes(distance));
     let interface = lowered.interface;
     Ok(Written { shader, slots, memory, clips, interface })
 }
@@ -156,7 +158,7 @@ pub(crate) fn begin(
     recording: Option<&Recording>,
     host: &CurrentHost,
 ) -> Result<Begun, String> {
-    let Key { generic, depths, formats, squares, shade, .. } = key;
+    let Key { generic, depths, formats, squares, clamps_depths, shade, .. } = key;
     let start = Instant::now();
     let facts = host.facts;
     // Older versions have no bits of numbers, by which NaN is told apart.
@@ -176,12 +178,15 @@ pub(crate) fn begin(
         let Some(loaded) = loaded else { continue };
         let captured = recording.filter(|_| Some(stage) == last);
         options.captures = captured.map(|captured| captured.captures.clone()).unwrap_or_default();
+        let is_fragment = stage + 1 == STAGES;
+        options.discarded_depths = is_fragment && !clamps_depths && replaces_depths(loaded);
+        options.missing_textures = if is_fragment { depths.missing } else { 0 };
         let mut shader = translate(loaded, &options, (float, facts.arithmetic()), depths)?;
         // What stands for fixed function is not a program of the application's.
         if key.programs[stage] == Some(loaded.identity) {
             translated(loaded, &shader.shader.text);
         }
-        if stage + 1 == STAGES {
+        if is_fragment {
             shade.apply(&mut shader.shader);
             inputs = recorded(shade, loaded, (&shader.interface, facts), &mut shader.shader);
         }
@@ -260,7 +265,8 @@ pub(crate) fn finish(begun: Begun, facts: &Facts) -> Result<Pair, String> {
     let memory = PairMemory::new(program, stages.collect(), facts);
     let last = shaders[..STAGES - 1].iter().rev().flatten().next();
     let replaces_planes = last.is_some_and(|written| !written.clips);
-    Ok(Pair { program, sides, memory, images, replaces_planes, recorded })
+    let overrides = overridden(&programs, facts.depth_clamp);
+    Ok(Pair { program, sides, memory, images, replaces_planes, overrides, recorded })
 }
 
 /// Samplers are uniforms, set while the program is in use.

@@ -3,6 +3,7 @@
 
 mod ahead;
 mod cache;
+mod complete;
 pub(crate) mod depths;
 pub(crate) mod fixed;
 mod images;

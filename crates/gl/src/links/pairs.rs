@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use glasm::dialect::Family;
+use glasm::dialect::bindings::Output;
 use glasm_runtime::call::{Identity, LoadedProgram};
 use glasm_runtime::model::{Model, ProgramTarget};
 
@@ -16,6 +18,7 @@ use crate::seen::inputs::Input;
 use crate::seen::shade::Shade;
 use crate::state::arrays::Arrays;
 use crate::state::draws::{Need, Touched};
+use crate::state::overrides::Overridden;
 use crate::state::postponed;
 use crate::state::stages::{STAGES, StagePrograms};
 
@@ -34,6 +37,8 @@ pub(crate) struct Key {
     pub(crate) formats: Formats,
     /// Squares are drawn with a geometry program of triangles.
     pub(crate) squares: bool,
+    /// The application clamps depths, which the fragment program replaces.
+    pub(crate) clamps_depths: bool,
     /// What is recorded of it: the number of the list, from 1 on; 0 if it only draws.
     pub(crate) recording: usize,
     /// What the user has made of its pixels.
@@ -48,6 +53,8 @@ pub(crate) struct Pair {
     pub(crate) images: PairImages,
     /// The last program before the rasteriser replaces fixed function's clip planes.
     pub(crate) replaces_planes: bool,
+    /// Capabilities of the host that its programs override.
+    pub(crate) overrides: Overridden,
     /// The inputs that its fragment program writes at a pixel.
     pub(crate) recorded: Vec<Input>,
 }
@@ -117,6 +124,32 @@ impl Pair {
     }
 }
 
+/// What fixed fragments are after a program for vertices in one of NVIDIA's own languages: the secondary colour is always
+/// added (NV_vertex_program, issues), and without a fog coordinate there is no fog (2.14.1.5). `None` for other programs,
+/// or else whether there is fog.
+pub(crate) fn fixed_after(vertex: &LoadedProgram) -> Option<bool> {
+    let is_own = vertex.program.dialect().rules().family == Family::Register;
+    is_own.then(|| vertex.program.writes(Output::FOGC))
+}
+
+/// Whether a fragment program replaces depths as NVIDIA's own do: what is outside of the depth range is discarded, and near
+/// and far plane do not clip (NV_fragment_program, 2.11 and 3.11.6; NV_texture_shader, 3.8.13.1.21).
+pub(crate) fn replaces_depths(fragment: &LoadedProgram) -> bool {
+    let is_own = matches!(fragment.program.dialect().rules().family, Family::Register | Family::Fixed);
+    is_own && fragment.program.writes(Output::DEPTH)
+}
+
+/// Capabilities of the host that these programs override.
+pub(crate) fn overridden(programs: &StagePrograms, has_depth_clamp: bool) -> Overridden {
+    let fragment = programs[STAGES - 1].as_deref();
+    let last = programs[..STAGES - 1].iter().rev().flatten().next();
+    let fixed = last.filter(|_| fragment.is_none()).and_then(|last| fixed_after(last));
+    Overridden::default()
+        .with(Overridden::COLOR_SUM, fixed.is_some())
+        .with(Overridden::FOG, fixed == Some(false))
+        .with(Overridden::DEPTH_CLAMP, has_depth_clamp && fragment.is_some_and(replaces_depths))
+}
+
 /// Which programs these are.
 pub(crate) fn identities(programs: &StagePrograms) -> Identities {
     programs.each_ref().map(|loaded| loaded.as_ref().map(|loaded| loaded.identity))
@@ -125,7 +158,7 @@ pub(crate) fn identities(programs: &StagePrograms) -> Identities {
 /// The attributes of a program that are generic ones of the host.
 pub(crate) fn generic(loaded: &LoadedProgram, numbered: u32, arrays: Arrays) -> u16 {
     let by_array = arrays.numbered | arrays.generic;
-    if loaded.program.dialect().rules().family == glasm::dialect::Family::Register {
+    if loaded.program.dialect().rules().family == Family::Register {
         // In NVIDIA's own languages an attribute has one value, whichever command set it.
         return (numbered | by_array) as u16;
     }

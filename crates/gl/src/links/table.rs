@@ -6,6 +6,7 @@ use glasm_runtime::call::LoadedProgram;
 use rustc_hash::FxHashMap;
 
 use super::ahead::Ahead;
+use super::complete::{Completeness, has_zeros};
 use super::depths::Depths;
 use super::fixed::Fixed;
 use super::images::Formats;
@@ -21,7 +22,7 @@ use crate::seen::shade::Shade;
 use crate::state::draws::Need;
 use crate::state::fragments::FragmentStage;
 use crate::state::postponed;
-use crate::state::stages::StagePrograms;
+use crate::state::stages::{STAGES, StagePrograms};
 
 /// All pairs of a context; `None` for those that could not be linked.
 #[derive(Default)]
@@ -43,6 +44,7 @@ pub(crate) struct Links {
     pub(crate) tracks: bool,
     /// What was bound for these programs, when bindings had changed so many times.
     bound: Option<(u64, Identities, (Depths, Formats))>,
+    complete: Completeness,
     /// What is seen of this context's draws from outside.
     pub(crate) seen: Seen,
 }
@@ -110,7 +112,8 @@ impl Links {
         }) + 1
     }
 
-    /// Units of programs with depth textures, and images of integers: asked anew only after bindings have changed.
+    /// Units of programs with depth textures or without complete textures, and images of integers: asked anew only after
+    /// bindings have changed.
     pub(crate) fn bound(
         &mut self,
         programs: &StagePrograms,
@@ -118,7 +121,8 @@ impl Links {
         host: &CurrentHost,
     ) -> (Depths, Formats) {
         let all = || programs.iter().flatten().map(|loaded| &loaded.program);
-        if all().any(|program| !program.images().is_empty()) {
+        let zeros = programs[STAGES - 1].as_deref().map(|loaded| &loaded.program).filter(|program| has_zeros(program));
+        if zeros.is_some() || all().any(|program| !program.images().is_empty()) {
             COUNTED_BINDINGS.set();
         } else if !DEPTH_TEXTURES.is_set() {
             return Default::default();
@@ -134,6 +138,8 @@ impl Links {
                 } else {
                     Depths::default()
                 };
+                let missing = zeros.map_or(0, |program| self.complete.missing(program, host.facts));
+                let depths = depths.with_missing(missing);
                 let bound = (depths, Formats::bound(all(), host.facts));
                 self.bound = Some((bindings, identities, bound));
                 bound

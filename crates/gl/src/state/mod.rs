@@ -12,6 +12,7 @@ pub(crate) mod formats;
 pub(crate) mod fragments;
 pub(crate) mod lists;
 pub(crate) mod memory;
+pub(crate) mod overrides;
 pub(crate) mod palettes;
 pub(crate) mod polynomials;
 pub(crate) mod postponed;

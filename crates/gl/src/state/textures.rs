@@ -29,7 +29,7 @@ pub(super) type Known = (u64, FxHashMap<Named, (Unit, Base)>);
 pub(crate) type Wanted = Option<[Option<Target>; UNITS]>;
 
 /// Targets, the one first that is used if several are on.
-const TARGETS: [(Target, GLenum); 5] = [
+pub(crate) const TARGETS: [(Target, GLenum); 5] = [
     (Target::Cube, tokens::TEXTURE_CUBE_MAP),
     (Target::Dim3, tokens::TEXTURE_3D),
     (Target::Rect, tokens::TEXTURE_RECTANGLE),
@@ -96,8 +96,8 @@ fn of_texture(target: GLenum, name: GLenum) -> GLint {
     value
 }
 
-/// Whether the texture has all images that its filter needs (OpenGL 1.4, 3.8.10).
-fn is_complete(target: Target, token: GLenum) -> bool {
+/// Whether the active unit's texture has all images that its filter needs (OpenGL 1.4, 3.8.10).
+pub(crate) fn is_complete(target: Target, token: GLenum) -> bool {
     let size = |image: GLenum, level: GLint| {
         [tokens::TEXTURE_WIDTH, tokens::TEXTURE_HEIGHT, tokens::TEXTURE_DEPTH, tokens::TEXTURE_INTERNAL_FORMAT]
             .map(|name| of_level(image, level, name))
@@ -161,14 +161,14 @@ fn bound(target: Target, token: GLenum, formats: &Formats) -> (Unit, Base) {
     (Unit::Bound { target, kind }, base)
 }
 
-/// Whether the secondary colour is added behind texturing: by its switch, or for highlights that lighting keeps apart
+/// Whether the host adds the secondary colour after texturing: by its switch, or for highlights that lighting keeps apart
 /// (EXT_secondary_color, 2.13.1), which a vertex program replaces (ARB_vertex_program, 3.9).
 pub(crate) fn color_sum(has_vertex_program: bool) -> bool {
     let separate = || integer(tokens::LIGHT_MODEL_COLOR_CONTROL).cast_unsigned() == tokens::SEPARATE_SPECULAR_COLOR;
     host::is_on(tokens::COLOR_SUM) || !has_vertex_program && host::is_on(tokens::LIGHTING) && separate()
 }
 
-/// Where the fog factor comes from.
+/// Where the host's fog factor comes from.
 pub(crate) fn fog() -> Fog {
     if !host::is_on(tokens::FOG) {
         return Fog::Off;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use glasm::combine::{Facts, REGISTERS, TextureStage, UNITS, Unit};
+use glasm::combine::{Facts, Fog, REGISTERS, TextureStage, UNITS, Unit};
 use glasm::texture::Target;
 use glasm_runtime::model::fixed::FixedUnits;
 use rustc_hash::FxHashMap;
@@ -47,8 +47,8 @@ impl Units {
 }
 
 /// The facts that the program of a unit is made for.
-pub(crate) fn unit_facts(units: [Unit; REGISTERS]) -> Facts {
-    Facts { units, fog: textures::fog(), pairs: true, ..Facts::default() }
+pub(crate) fn unit_facts(units: [Unit; REGISTERS], fog: Fog) -> Facts {
+    Facts { units, fog, pairs: true, ..Facts::default() }
 }
 
 /// The textures that stages look up.

@@ -211,6 +211,33 @@ static void shapes(void)
     glDisable(GL_VERTEX_PROGRAM_ARB);
 }
 
+/* Sizes of images, whatever their format is. */
+static void sizes(void)
+{
+    FETCH(PFNGLTEXIMAGE3DPROC, TexImage3D);
+    GLuint plain = texture(GL_TEXTURE_2D, GL_RGBA8, 3, 5, GL_RGBA, GL_UNSIGNED_BYTE, NULL), layers, line;
+    glGenTextures(1, &layers);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, layers);
+    glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    TexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_R32UI, 7, 9, 11, 0, GL_RED_INTEGER, GL_UNSIGNED_INT, NULL);
+    glGenTextures(1, &line);
+    glBindTexture(GL_TEXTURE_1D, line);
+    glTexParameteri(GL_TEXTURE_1D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexImage1D(GL_TEXTURE_1D, 0, GL_R16F, 13, 0, GL_RED, GL_FLOAT, NULL);
+    use(81, "!!NVfp5.0\nOPTION ARB_shader_image_size;\nINT TEMP a, b, c;\nTEMP r;\nIMQ a, image[0], 2D;\n"
+        "IMQ b, image[1], ARRAY2D;\nIMQ c, image[2], 1D;\nMOV.S a.z, b.z;\nMOV.S a.w, c.x;\nI2F.S r, a;\n"
+        "MUL.F result.color, r, 0.0392156862745098;\nEND");
+    BindImage(0, plain, 0, GL_FALSE, 0, GL_READ_ONLY, GL_RGBA8);
+    BindImage(1, layers, 0, GL_TRUE, 0, GL_READ_ONLY, GL_R32UI);
+    BindImage(2, line, 0, GL_FALSE, 0, GL_READ_ONLY, GL_R16F);
+    run("sizes of images");
+    expect_pixel("sizes of images", 20, 20, 30, 50, 110, 130);
+    /* An image of another shape has none. */
+    BindImage(2, plain, 0, GL_FALSE, 0, GL_READ_ONLY, GL_RGBA8);
+    run("the size of another shape");
+    expect_pixel("the size of another shape", 20, 20, 30, 50, 110, 0);
+}
+
 /* Textures whose texels are fetched: buffers, those of integers, and those with samples. */
 static void texels(void)
 {
@@ -279,6 +306,7 @@ int main(void)
     formats();
     changes();
     shapes();
+    sizes();
     texels();
     return finish();
 }

@@ -163,14 +163,14 @@ static void raster_positions(int language)
     expect_error("raster positions", GL_NO_ERROR);
 }
 
-/* Fixed-function fragments behind the program: the colour sum by its own switch alone, fog by the fog coordinate whatever its
- * source is, lighting and generated coordinates without effect. */
+/* Fixed-function fragments behind the program: the colour sum by its own switch alone, or always in NVIDIA's own languages, fog by the
+ * fog coordinate whatever its source is, lighting and generated coordinates without effect. */
 static void fixed_fragments(int language)
 {
     static const struct result results[] = { { "color", "COL0]", 1 }, { "color.secondary", "COL1]", 2 }, { "fogcoord.x",
         "FOGC].x", 3 } };
     static const float white[4] = { 1, 1, 1, 1 };
-    int place;
+    int place, sums;
     load_vertex(language, results, 3);
     set(1, 0.2f, 0, 0, 0.4f);
     set(2, 0, 0.6f, 0.8f, 1);
@@ -183,11 +183,13 @@ static void fixed_fragments(int language)
             glDisable(GL_COLOR_SUM);
         if (place & 2)
             glEnable(GL_LIGHTING);
+        sums = place & 1 || language > 2;
         draw_square();
-        expect_pixel("the colour sum", 20, 20, 51, place & 1 ? 153 : 0, place & 1 ? 204 : 0, 102);
+        expect_pixel("the colour sum", 20, 20, 51, sums ? 153 : 0, sums ? 204 : 0, 102);
     }
     glDisable(GL_LIGHTING);
     glDisable(GL_COLOR_SUM);
+    set(2, 0, 0, 0, 1);
     glFogfv(GL_FOG_COLOR, white);
     glFogi(GL_FOG_MODE, GL_LINEAR);
     glFogf(GL_FOG_START, 0);

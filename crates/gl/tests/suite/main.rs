@@ -25,6 +25,7 @@ mod null_host;
 #[cfg(unix)]
 mod traced;
 
+mod replaced;
 mod starting;
 mod state;
 mod support;
@@ -148,6 +149,11 @@ fn programs_have_the_state_that_the_texts_list() {
 #[test]
 fn draws_with_programs_heed_the_state_that_the_texts_name() {
     passes("states_draws");
+}
+
+#[test]
+fn nvidias_own_languages_have_rules_of_their_own_around_programs() {
+    passes("own_languages");
 }
 
 #[test]
