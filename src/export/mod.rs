@@ -252,9 +252,13 @@ impl Workspace {
             |module: &Module| lacks(module, language).filter(|lack| !native || *lack != Feature::ComputeShaders);
         let worded = match missing(&lowered.module) {
             None => None,
-            Some(what @ (Feature::LongIntegers | Feature::Doubles)) => {
+            Some(Feature::LongIntegers | Feature::Doubles) => {
                 let doubles = Feature::Doubles.lacking().contains(&language);
-                self.with(|spares| in_words(lowered, doubles, spares)).map_err(|_| refused(what))?
+                self.with(|spares| in_words(lowered, doubles, spares)).map_err(|inner| {
+                    // Of 64-bit numbers, words cannot stand for those of atomic operations alone.
+                    let atomic = features(&lowered.module).contains(&Feature::LongAtomics);
+                    if atomic { refused(Feature::LongAtomics) } else { error(Code::LanguageLacks, inner.message) }
+                })?
             }
             Some(what) => return Err(refused(what)),
         };
