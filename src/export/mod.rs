@@ -255,9 +255,11 @@ impl Workspace {
             Some(Feature::LongIntegers | Feature::Doubles) => {
                 let doubles = Feature::Doubles.lacking().contains(&language);
                 self.with(|spares| in_words(lowered, doubles, spares)).map_err(|inner| {
-                    // Of 64-bit numbers, words cannot stand for those of atomic operations alone.
-                    let atomic = features(&lowered.module).contains(&Feature::LongAtomics);
-                    if atomic { refused(Feature::LongAtomics) } else { error(Code::LanguageLacks, inner.message) }
+                    // What keeps 64-bit numbers from becoming words is the reason, such as their atomic operations.
+                    let words = |what: &Feature| matches!(what, Feature::LongIntegers | Feature::Doubles);
+                    let lacking = |what: &Feature| !words(what) && what.lacking().contains(&language);
+                    let reason = features(&lowered.module).into_iter().find(lacking);
+                    reason.map_or_else(|| error(Code::LanguageLacks, inner.message), refused)
                 })?
             }
             Some(what) => return Err(refused(what)),
