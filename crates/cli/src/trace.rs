@@ -25,8 +25,8 @@ const INPUT_HELP: &str = "Inputs, by the names that the program uses: 'v[OPOS]=(
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The program; `-` is standard input. Its `#@ set` and `#@ texture` directives apply here too. With --pixel or
-    /// --vertex: a script, the name of a demo, or a program, for which a scene is generated
+    /// The program; `-` is standard input. Its `#@ set` and `#@ texture` directives apply here too (docs/CASES.md describes
+    /// them). With --pixel or --vertex: a script, the name of a demo, or a program, for which a scene is generated
     file: PathBuf,
     #[arg(value_name = "INPUT", help = INPUT_HELP, conflicts_with_all = ["pixel", "vertex"])]
     inputs: Vec<String>,
