@@ -10,8 +10,14 @@ mod answers;
 mod messages;
 #[path = "../crates/cli/src/lsp/places.rs"]
 mod places;
+#[path = "../crates/cli/src/lsp/rename.rs"]
+mod rename;
 #[path = "../crates/cli/src/lsp/server.rs"]
 mod server;
+#[path = "../crates/cli/src/split.rs"]
+mod split;
+#[path = "../crates/cli/src/lsp/text.rs"]
+mod text;
 
 use super::mutate;
 use server::{Phase, Server};

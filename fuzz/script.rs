@@ -10,7 +10,7 @@ const SIDE: u32 = 8;
 pub fn examine(source: &[u8]) {
     let text = String::from_utf8_lossy(source);
     let lines = text.lines().count();
-    let files = |_: &str| Some("!!FP1.0\nMOV o[COLR], f[COL0];\nEND\n".to_owned());
+    let files = |_: &str| Ok("!!FP1.0\nMOV o[COLR], f[COL0];\nEND\n".to_owned());
     let surroundings = Surroundings { size: Some([SIDE; 2]), file: &files, ..Surroundings::default() };
     let script = match Script::parse_within(&text, &surroundings) {
         Ok(script) => script,

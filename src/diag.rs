@@ -9,7 +9,7 @@ use codespan_reporting::diagnostic as report;
 use codespan_reporting::files::{self, Files};
 use codespan_reporting::term;
 
-use crate::span::{Span, line_column};
+use crate::span::{Lines, Span};
 
 /// Whether a program with this is refused.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -253,14 +253,19 @@ stable_codes! {
 
 /// The diagnostics for people: source line, caret, what to do.
 pub fn render(source: &[u8], file: &str, diagnostics: &[Diagnostic]) -> String {
+    render_with((source, &Lines::new(source)), file, diagnostics)
+}
+
+/// The same for a text whose lines are known: a file may have many programs.
+pub fn render_with(text: (&[u8], &Lines), file: &str, diagnostics: &[Diagnostic]) -> String {
     let config = term::Config::default();
-    shown(source, file, diagnostics, |window, shown| term::emit_into_string(&config, window, shown).ok())
+    shown(text, file, diagnostics, |window, shown| term::emit_into_string(&config, window, shown).ok())
 }
 
 /// The same with colours, as escape sequences of terminals.
-pub fn render_in_color(source: &[u8], file: &str, diagnostics: &[Diagnostic]) -> String {
+pub fn render_in_color(text: (&[u8], &Lines), file: &str, diagnostics: &[Diagnostic]) -> String {
     let (config, styles) = (term::Config::default(), term::Styles::default());
-    shown(source, file, diagnostics, |window, shown| {
+    shown(text, file, diagnostics, |window, shown| {
         let mut buffer = term::termcolor::Buffer::ansi();
         let mut writer = term::StylesWriter::new(&mut buffer, &styles);
         term::emit_to_write_style(&mut writer, &config, window, shown).ok()?;
@@ -270,29 +275,28 @@ pub fn render_in_color(source: &[u8], file: &str, diagnostics: &[Diagnostic]) ->
 
 /// What `write` makes of each diagnostic.
 fn shown(
-    source: &[u8],
+    text: (&[u8], &Lines),
     file: &str,
     diagnostics: &[Diagnostic],
     write: impl Fn(&Window, &report::Diagnostic<()>) -> Option<String>,
 ) -> String {
     let mut out = String::new();
+    let file = &visible(file);
     for diagnostic in diagnostics {
         let severity = match diagnostic.severity {
             Severity::Error => report::Severity::Error,
             Severity::Warning => report::Severity::Warning,
         };
-        let window = Window::around(source, file, diagnostic.span);
+        let window = Window::around(text, file, diagnostic.span);
         let mut shown = report::Diagnostic::new(severity)
             .with_code(diagnostic.code.as_str())
-            .with_message(diagnostic.message.as_ref())
+            .with_message(visible(&diagnostic.message))
             .with_labels(vec![report::Label::primary((), window.mark.clone())]);
         if let Some(help) = &diagnostic.help {
-            shown = shown.with_notes(vec![format!("help: {help}")]);
+            shown = shown.with_notes(vec![format!("help: {}", visible(help))]);
         }
-        match write(&window, &shown) {
-            Some(text) => out.push_str(&text),
-            None => out.push_str(&format!("{file}: {}\n", diagnostic.message)),
-        }
+        let plain = || format!("{file}: {}\n", diagnostic.message);
+        out.push_str(&write(&window, &shown).unwrap_or_else(plain));
     }
     out
 }
@@ -312,12 +316,12 @@ struct Window<'a> {
 }
 
 impl<'a> Window<'a> {
-    fn around(source: &[u8], file: &'a str, span: Span) -> Self {
+    fn around((source, lines): (&[u8], &Lines), file: &'a str, span: Span) -> Self {
         let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
         let at = (span.start as usize).min(source.len());
         let start = source[..at].iter().rposition(is_end).map_or(0, |end| end + 1);
         let end = source[at..].iter().position(is_end).map_or(source.len(), |length| at + length);
-        let (line, column) = line_column(source, at);
+        let (line, column) = lines.place(source, at);
         let first = if at - start > BEFORE { character_start(source, at - BEFORE) } else { start };
         let last = if end - at > BEHIND { character_start(source, at + BEHIND) } else { end };
         let before = printable(&source[first..at]);
@@ -333,6 +337,11 @@ impl<'a> Window<'a> {
 /// The first byte at or before `at` that begins a character.
 fn character_start(source: &[u8], at: usize) -> usize {
     (at.saturating_sub(3)..=at).rev().find(|place| source[*place] & 0xc0 != 0x80).unwrap_or(at)
+}
+
+/// Text in more than one line for a terminal, which obeys control characters.
+fn visible(text: &str) -> String {
+    text.replace(|letter: char| letter.is_control() && !matches!(letter, '\t' | '\n'), "?")
 }
 
 /// Text for a terminal: stray and control bytes are question marks.
@@ -374,19 +383,38 @@ impl<'w> Files<'w> for Window<'w> {
 /// One diagnostic as a line of JSON: `{"file","line","column","offset","start","end","severity","code","message","help"}`.
 /// Positions are bytes, lines and columns count from 1, and `help` is null where there is none.
 pub fn json_line(file: &str, source: &[u8], diagnostic: &Diagnostic) -> String {
-    let (line, column) = line_column(source, diagnostic.span.start as usize);
+    json_line_with(file, (source, &Lines::new(source)), diagnostic)
+}
+
+/// The same for a text whose lines are known.
+pub fn json_line_with(file: &str, text: (&[u8], &Lines), diagnostic: &Diagnostic) -> String {
     let severity = match diagnostic.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
-    let Span { start, end } = diagnostic.span;
-    let help = diagnostic.help.as_ref().map_or_else(|| "null".to_owned(), |help| json_string(help));
+    let said = [severity, diagnostic.code.as_str(), &diagnostic.message];
+    line_of(file, text, (diagnostic.span, diagnostic.offset(text.0)), said, diagnostic.help.as_deref())
+}
+
+/// The same for a program that loads and has no translation: the code and the message say why.
+pub fn refusal_line(file: &str, text: (&[u8], &Lines), span: Span, (code, message): (&str, &str)) -> String {
+    line_of(file, text, (span, span.start as usize), ["error", code, message], None)
+}
+
+fn line_of(
+    file: &str,
+    (source, lines): (&[u8], &Lines),
+    (span, offset): (Span, usize),
+    [severity, code, message]: [&str; 3],
+    help: Option<&str>,
+) -> String {
+    let (line, column) = lines.place(source, span.start as usize);
+    let Span { start, end } = span;
+    let help = help.map_or_else(|| "null".to_owned(), json_string);
     format!(
-        r#"{{"file":{},"line":{line},"column":{column},"offset":{},"start":{start},"end":{end},"severity":"{severity}","code":"{}","message":{},"help":{help}}}"#,
+        r#"{{"file":{},"line":{line},"column":{column},"offset":{offset},"start":{start},"end":{end},"severity":"{severity}","code":"{code}","message":{},"help":{help}}}"#,
         json_string(file),
-        diagnostic.offset(source),
-        diagnostic.code.as_str(),
-        json_string(&diagnostic.message),
+        json_string(message),
     )
 }
 
@@ -412,6 +440,7 @@ pub fn json_string(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::span::line_column;
 
     #[test]
     fn lines_and_columns_count_every_line_end() {

@@ -64,3 +64,50 @@ pub fn line_column(source: &[u8], offset: usize) -> (usize, usize) {
     }
     (line, String::from_utf8_lossy(&before[start..]).chars().count() + 1)
 }
+
+/// The beginnings of a text's lines, for many places in one text.
+#[derive(Clone, Debug, Default)]
+pub struct Lines {
+    starts: Vec<usize>,
+}
+
+impl Lines {
+    /// Finds the lines of a text.
+    pub fn new(source: &[u8]) -> Lines {
+        let ends = source.iter().enumerate().filter(|(at, byte)| match byte {
+            b'\n' => true,
+            b'\r' => source.get(at + 1) != Some(&b'\n'),
+            _ => false,
+        });
+        Lines { starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
+    }
+
+    /// The line of a byte offset, from 1.
+    pub fn line(&self, offset: usize) -> usize {
+        self.starts.partition_point(|start| *start <= offset)
+    }
+
+    /// What [`line_column`] returns for the same text.
+    pub fn place(&self, source: &[u8], offset: usize) -> (usize, usize) {
+        let offset = offset.min(source.len());
+        let line = self.line(offset);
+        let start = line.checked_sub(1).and_then(|line| self.starts.get(line)).copied().unwrap_or(0);
+        let before = source.get(start..offset).unwrap_or_default();
+        (line, String::from_utf8_lossy(before).chars().count() + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Lines, line_column};
+
+    #[test]
+    fn a_table_of_lines_finds_the_same_places() {
+        let source = "!!FP1.0\r\n# \u{e4}\u{1f600}\rMOV\n\n\r\r\nEND".as_bytes();
+        let lines = Lines::new(source);
+        for offset in 0..source.len() + 2 {
+            assert_eq!(lines.place(source, offset), line_column(source, offset), "byte {offset}");
+        }
+        assert_eq!(Lines::new(b"").place(b"", 0), (1, 1));
+    }
+}

@@ -9,7 +9,7 @@
 
 #include <glasm.h>
 
-/* Translates one file; the answer is that of the library. */
+/* Translates one file. A file that cannot be read or written is reported here, what the library refuses by its error. */
 static glasm_status translate(const glasm_cache *cache, const char *path, glasm_language language, const char *output)
 {
     static char text[1 << 20];
@@ -19,18 +19,27 @@ static glasm_status translate(const glasm_cache *cache, const char *path, glasm_
     size_t length;
     FILE *file = fopen(path, "rb");
     if (file == NULL) {
+        perror(path);
         return GLASM_ERROR_FILE;
     }
     length = fread(text, 1, sizeof text, file);
     fclose(file);
     status = glasm_cache_translate(cache, text, length, NULL, NULL, language, &translation);
-    if (status == GLASM_OK && glasm_translation_write(translation, language, &data) == GLASM_OK) {
+    if (status == GLASM_OK) {
+        status = glasm_translation_write(translation, language, &data);
+    }
+    if (status != GLASM_OK) {
+        fprintf(stderr, "%s: %s\n", path, glasm_last_error());
+    } else {
         file = fopen(output, "wb");
         if (file == NULL || fwrite(data.data, 1, data.length, file) != data.length) {
             status = GLASM_ERROR_FILE;
         }
         if (file != NULL && fclose(file) != 0) {
             status = GLASM_ERROR_FILE;
+        }
+        if (status != GLASM_OK) {
+            perror(output);
         }
     }
     glasm_translation_free(translation);
@@ -52,9 +61,14 @@ int main(int count, char **arguments)
     }
     info.size = sizeof info;
     folder = opendir(arguments[2]);
-    if (folder == NULL || glasm_language_get_info(language, &info) != GLASM_OK
+    if (folder == NULL) {
+        perror(arguments[2]);
+        return 2;
+    }
+    if (glasm_language_get_info(language, &info) != GLASM_OK
         || glasm_cache_open(arguments[4], 0, &cache) != GLASM_OK) {
-        fprintf(stderr, "%s: %s\n", arguments[2], glasm_last_error());
+        fprintf(stderr, "%s\n", glasm_last_error());
+        closedir(folder);
         return 2;
     }
     while ((entry = readdir(folder)) != NULL) {
@@ -71,7 +85,6 @@ int main(int count, char **arguments)
         if (translate(cache, path, language, output) == GLASM_OK) {
             done++;
         } else {
-            fprintf(stderr, "%s: %s\n", path, glasm_last_error());
             refused++;
         }
     }

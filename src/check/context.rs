@@ -193,10 +193,7 @@ impl<'a, 't> CheckContext<'a, 't> {
                 let help = "close the program with END";
                 self.error_with_help(Code::MissingEnd, Span::point(length), "END is missing", help);
             }
-            (Some(_), Some(span)) => self.relaxed(
-                Diagnostic::error(Code::AfterEnd, Span::new(span.start, span.start + 1), "text follows END")
-                    .help("remove everything after END"),
-            ),
+            (Some(_), Some(span)) => self.relaxed(crate::syntax::after_end(span)),
             (Some(_), None) => {}
         }
     }

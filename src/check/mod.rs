@@ -140,8 +140,15 @@ fn check<'a>(reader: &mut Reader<'a>, source: &'a [u8], dialect: Dialect, option
     }
 }
 
-/// A text in its usual layout, whatever its language: the same tokens and comments.
+/// A text in its usual layout, whatever its language: the same tokens and comments. Bytes of comments that are not UTF-8
+/// become replacement characters; [`format_bytes`] keeps them.
 pub fn format(source: &[u8]) -> Result<String, Vec<Diagnostic>> {
+    let lossy = |error: std::string::FromUtf8Error| String::from_utf8_lossy(error.as_bytes()).into_owned();
+    Ok(String::from_utf8(format_bytes(source)?).unwrap_or_else(lossy))
+}
+
+/// The same, with comments byte for byte.
+pub fn format_bytes(source: &[u8]) -> Result<Vec<u8>, Vec<Diagnostic>> {
     combine::format(source).unwrap_or_else(|| crate::syntax::format(source))
 }
 

@@ -252,9 +252,15 @@ impl Workspace {
             |module: &Module| lacks(module, language).filter(|lack| !native || *lack != Feature::ComputeShaders);
         let worded = match missing(&lowered.module) {
             None => None,
-            Some(what @ (Feature::LongIntegers | Feature::Doubles)) => {
+            Some(Feature::LongIntegers | Feature::Doubles) => {
                 let doubles = Feature::Doubles.lacking().contains(&language);
-                self.with(|spares| in_words(lowered, doubles, spares)).map_err(|_| refused(what))?
+                self.with(|spares| in_words(lowered, doubles, spares)).map_err(|inner| {
+                    // What keeps 64-bit numbers from becoming words is the reason, such as their atomic operations.
+                    let words = |what: &Feature| matches!(what, Feature::LongIntegers | Feature::Doubles);
+                    let lacking = |what: &Feature| !words(what) && what.lacking().contains(&language);
+                    let reason = features(&lowered.module).into_iter().find(lacking);
+                    reason.map_or_else(|| error(Code::LanguageLacks, inner.message), refused)
+                })?
             }
             Some(what) => return Err(refused(what)),
         };

@@ -6,13 +6,16 @@ use crate::isa::Op;
 use crate::program::{Destination, File, Instruction, Program};
 use crate::vocabulary::Family;
 
+/// Pieces of advice about one program.
+const ADVICE: usize = 200;
+
 fn warning(diagnostic: Diagnostic) -> Diagnostic {
     Diagnostic { severity: Severity::Warning, ..diagnostic }
 }
 
 impl Document {
     /// Temporaries that are read before anything writes them, and names that are declared and not used, in the order of
-    /// the text. Nothing is said about a program that does not load.
+    /// the text: the first of them, if there are many. Nothing is said about a program that does not load.
     pub fn advice(&self) -> Vec<Diagnostic> {
         let Some(program) = &self.program else { return Vec::new() };
         let mut found = unwritten(program);
@@ -23,6 +26,7 @@ impl Document {
             warning(Diagnostic::error(Code::UnusedName, name.declaration, message).help("remove it, or use it"))
         }));
         found.sort_by_key(|diagnostic| diagnostic.span.start);
+        found.truncate(ADVICE);
         found
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Completion, CompletionKind, Document, Fold, Hover, Word, WordKind};
 use crate::combine::{Entry, Piece, WordClass, pieces, words};
-use crate::span::{Span, line_column};
+use crate::span::{Lines, Span};
 use crate::vocabulary::{Dialect, Family};
 
 /// The language of a header.
@@ -107,7 +107,8 @@ impl Document {
     }
 
     pub(super) fn fixed_folds(&self) -> Vec<Fold> {
-        let line = |at: u32| line_column(self.source.as_bytes(), at as usize).0;
+        let places = Lines::new(self.source.as_bytes());
+        let line = |at: u32| places.line(at as usize);
         let mut folds = Vec::new();
         let mut open: Vec<u32> = Vec::new();
         for (piece, span) in pieces(self.source.as_bytes()) {

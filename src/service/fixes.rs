@@ -126,6 +126,10 @@ mod tests {
                 "!!NVfp5.0\nOPTION NV_internal;\nMOV a, 1;\nMOV result.color, a;\nEND",
                 "!!NVfp5.0\nOPTION NV_internal;\nTEMP a;\nMOV a, 1;\nMOV result.color, a;\nEND",
             ),
+            (
+                "!!ARBfp1.0\nMOV result.color, frogment.color;\nEND",
+                "!!ARBfp1.0\nMOV result.color, fragment.color;\nEND",
+            ),
             ("!!FP1.0\nMOV o[COLR], f[COL0]\nEND", "!!FP1.0\nMOV o[COLR], f[COL0];\nEND"),
         ] {
             assert_eq!(mended(wrong), right);

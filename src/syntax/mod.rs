@@ -5,8 +5,8 @@ mod printer;
 mod token;
 pub mod tree;
 
-pub(crate) use parser::missing_semicolon;
 pub use parser::{Reader, parse};
+pub(crate) use parser::{after_end, missing_semicolon};
 pub use printer::format;
 pub(crate) use token::{Cursor, Token, tokens};
 pub use tree::Tree;

@@ -308,3 +308,9 @@ impl<'a> Parser<'a> {
 pub(crate) fn missing_semicolon(span: Span) -> Diagnostic {
     Diagnostic::error(Code::Syntax, span, "expected `;`").help("a semicolon ends every statement")
 }
+
+/// The error of text after END, which is at this place.
+pub(crate) fn after_end(trailing: Span) -> Diagnostic {
+    let first = Span::new(trailing.start, trailing.start + 1);
+    Diagnostic::error(Code::AfterEnd, first, "text follows END").help("remove everything after END")
+}

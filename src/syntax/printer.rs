@@ -1,7 +1,7 @@
 //! Tree to text: one statement a line, one space after commas, comments in their places. A statement that is longer than a line
 //! goes on in the next, and an array has a line for each element.
 
-use super::parser::parse;
+use super::parser::{after_end, parse};
 use super::token::tokens;
 use super::tree::{Index, IndexKind, Item, Part, Sign, Slice, Statement, StatementKind, Term, TermKind, Tree};
 use crate::diag::Diagnostic;
@@ -12,15 +12,17 @@ const WIDTH: usize = 100;
 /// What begins the further lines of a statement.
 const INDENT: &str = "\n    ";
 
-/// The program in its usual layout: the same tokens and comments.
-pub fn format(source: &[u8]) -> Result<String, Vec<Diagnostic>> {
-    let (tree, errors) = parse(source);
+/// The program in its usual layout: the same tokens, and the same comments byte for byte. Text after END is an error, since a
+/// program ends there.
+pub fn format(source: &[u8]) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    let (tree, mut errors) = parse(source);
+    errors.extend(tree.trailing.map(after_end));
     if errors.is_empty() { Ok(print(source, &tree)) } else { Err(errors) }
 }
 
-fn print(source: &[u8], tree: &Tree) -> String {
+fn print(source: &[u8], tree: &Tree) -> Vec<u8> {
     let mut printer =
-        Printer { source, tree, out: String::with_capacity(source.len() + source.len() / 8), at: 0, opens: false };
+        Printer { source, tree, out: Vec::with_capacity(source.len() + source.len() / 8), at: 0, opens: false };
     if let Some(header) = tree.header {
         printer.comments_before(header.start);
         printer.text(header);
@@ -36,7 +38,7 @@ fn print(source: &[u8], tree: &Tree) -> String {
     }
     if let Some(end) = tree.end {
         printer.comments_before(end.start);
-        printer.out.push_str("END");
+        printer.out.extend_from_slice(b"END");
         printer.at = end.end as usize;
         printer.trailing_comment();
     }
@@ -47,7 +49,7 @@ fn print(source: &[u8], tree: &Tree) -> String {
 struct Printer<'a> {
     source: &'a [u8],
     tree: &'a Tree,
-    out: String,
+    out: Vec<u8>,
     /// Everything before this has been printed.
     at: usize,
     /// The next list has a line for each element.
@@ -56,7 +58,7 @@ struct Printer<'a> {
 
 impl Printer<'_> {
     fn text(&mut self, span: Span) {
-        self.out.push_str(&span.text(self.source));
+        self.out.extend_from_slice(span.of(self.source));
     }
 
     /// Comments between the last printed token and `end`, a line each; a blank line where the source has some.
@@ -70,8 +72,8 @@ impl Printer<'_> {
             blank |= lines_in(&rest[..start]) > own;
             let comment = comment_at(&rest[start..]);
             self.blank_line(blank);
-            self.out.push_str(String::from_utf8_lossy(comment).trim_end());
-            self.out.push('\n');
+            self.out.extend_from_slice(comment.trim_ascii_end());
+            self.out.push(b'\n');
             rest = &rest[start + comment.len()..];
             blank = false;
             own = 1;
@@ -82,8 +84,8 @@ impl Printer<'_> {
     }
 
     fn blank_line(&mut self, wanted: bool) {
-        if wanted && !self.out.is_empty() && !self.out.ends_with("\n\n") {
-            self.out.push('\n');
+        if wanted && !self.out.is_empty() && !self.out.ends_with(b"\n\n") {
+            self.out.push(b'\n');
         }
     }
 
@@ -110,11 +112,11 @@ impl Printer<'_> {
         let spaces = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         if rest.get(spaces) == Some(&b'#') {
             let comment = comment_at(&rest[spaces..]);
-            self.out.push_str("  ");
-            self.out.push_str(String::from_utf8_lossy(comment).trim_end());
+            self.out.extend_from_slice(b"  ");
+            self.out.extend_from_slice(comment.trim_ascii_end());
             self.at += spaces + comment.len();
         }
-        self.out.push('\n');
+        self.out.push(b'\n');
         // The line break itself has been printed.
         let rest = &self.source[self.at..];
         let spaces = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
@@ -135,11 +137,11 @@ impl Printer<'_> {
                     [item] => self.item(item),
                     _ => self.text(name),
                 }
-                self.out.push(':');
+                self.out.push(b':');
             }
             StatementKind::Plain => {
                 self.items(self.tree.items(statement));
-                self.out.push(';');
+                self.out.push(b';');
             }
             StatementKind::Broken => self.text(statement.span),
         }
@@ -156,8 +158,8 @@ impl Printer<'_> {
         let mut rest = &self.source[start..end.min(self.source.len())];
         while let Some(at) = rest.iter().position(|byte| *byte == b'#') {
             let comment = comment_at(&rest[at..]);
-            self.out.push_str(String::from_utf8_lossy(comment).trim_end());
-            self.out.push('\n');
+            self.out.extend_from_slice(comment.trim_ascii_end());
+            self.out.push(b'\n');
             rest = &rest[at + comment.len()..];
         }
     }
@@ -167,7 +169,7 @@ impl Printer<'_> {
         for (number, item) in items.iter().enumerate() {
             let [same, next] = if number == 0 { [""; 2] } else { [" ", INDENT] };
             if number > 0 {
-                self.out.push(',');
+                self.out.push(b',');
             }
             let start = self.out.len();
             self.placed(start, same, item);
@@ -184,20 +186,20 @@ impl Printer<'_> {
 
     /// Whether the last line has room for what follows an item.
     fn fits(&self) -> bool {
-        self.out.len() - self.out.rfind('\n').map_or(0, |end| end + 1) < WIDTH
+        self.out.len() - self.out.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1) < WIDTH
     }
 
     /// Writes an item from there on, after a separator.
     fn placed(&mut self, start: usize, separator: &str, item: &Item) {
         self.out.truncate(start);
-        self.out.push_str(separator);
+        self.out.extend_from_slice(separator.as_bytes());
         self.item(item);
     }
 
     fn item(&mut self, item: &Item) {
         self.run(item.terms);
         if let Some(value) = item.value {
-            self.out.push_str(" = ");
+            self.out.extend_from_slice(b" = ");
             self.run(value);
         }
     }
@@ -205,7 +207,7 @@ impl Printer<'_> {
     fn run(&mut self, terms: Slice) {
         for (number, term) in self.tree.terms(terms).iter().enumerate() {
             if number > 0 {
-                self.out.push(' ');
+                self.out.push(b' ');
             }
             self.term(term);
         }
@@ -213,8 +215,8 @@ impl Printer<'_> {
 
     fn sign(&mut self, sign: Option<Sign>) {
         match sign {
-            Some(Sign::Plus) => self.out.push('+'),
-            Some(Sign::Minus) => self.out.push('-'),
+            Some(Sign::Plus) => self.out.push(b'+'),
+            Some(Sign::Minus) => self.out.push(b'-'),
             None => {}
         }
     }
@@ -222,40 +224,40 @@ impl Printer<'_> {
     fn term(&mut self, term: &Term) {
         self.sign(term.sign);
         if term.bars {
-            self.out.push('|');
+            self.out.push(b'|');
             self.sign(term.inner_sign);
         }
         match term.kind {
             TermKind::Path => {}
             TermKind::Number(span) => self.text(span),
-            TermKind::Vector(terms) => self.list('{', terms, '}'),
-            TermKind::Group(terms) => self.list('(', terms, ')'),
+            TermKind::Vector(terms) => self.list(b'{', terms, b'}'),
+            TermKind::Group(terms) => self.list(b'(', terms, b')'),
         }
         for part in self.tree.parts(term) {
             self.part(part);
         }
         if term.bars {
-            self.out.push('|');
+            self.out.push(b'|');
         }
     }
 
-    fn list(&mut self, open: char, terms: Slice, close: char) {
+    fn list(&mut self, open: u8, terms: Slice, close: u8) {
         let opens = std::mem::take(&mut self.opens);
         self.out.push(open);
         for (number, term) in self.tree.terms(terms).iter().enumerate() {
             match (number, opens) {
                 (0, false) => {}
-                (0, true) => self.out.push_str(INDENT),
-                (_, false) => self.out.push_str(", "),
+                (0, true) => self.out.extend_from_slice(INDENT.as_bytes()),
+                (_, false) => self.out.extend_from_slice(b", "),
                 (_, true) => {
-                    self.out.push(',');
-                    self.out.push_str(INDENT);
+                    self.out.push(b',');
+                    self.out.extend_from_slice(INDENT.as_bytes());
                 }
             }
             self.term(term);
         }
         if opens {
-            self.out.push('\n');
+            self.out.push(b'\n');
         }
         self.out.push(close);
     }
@@ -264,7 +266,7 @@ impl Printer<'_> {
         match part {
             Part::Name(span) => self.text(*span),
             Part::Member(span) => {
-                self.out.push('.');
+                self.out.push(b'.');
                 // Separate component letters are joined.
                 tokens(self.source, *span).for_each(|(_, letters)| self.text(letters));
             }
@@ -273,24 +275,24 @@ impl Printer<'_> {
     }
 
     fn index(&mut self, index: &Index) {
-        self.out.push('[');
+        self.out.push(b'[');
         match index.kind {
             IndexKind::Empty => {}
             IndexKind::Number(span) | IndexKind::Name(span) => self.text(span),
             IndexKind::At { base, offset } => {
                 self.term(&self.tree.terms[base as usize]);
                 if let Some((sign, number)) = offset {
-                    self.out.push_str(if sign == Sign::Plus { " + " } else { " - " });
+                    self.out.extend_from_slice(if sign == Sign::Plus { b" + " } else { b" - " });
                     self.text(number);
                 }
             }
             IndexKind::Range(first, last) => {
                 self.text(first);
-                self.out.push_str("..");
+                self.out.extend_from_slice(b"..");
                 self.text(last);
             }
         }
-        self.out.push(']');
+        self.out.push(b']');
     }
 }
 
@@ -309,11 +311,12 @@ fn lines_in(text: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::format;
+    use crate::diag::Code;
 
     fn printed(source: &str) -> String {
         let once = format(source.as_bytes()).expect("no mistakes");
-        assert_eq!(format(once.as_bytes()).expect("no mistakes"), once, "printing settles at once");
-        once
+        assert_eq!(format(&once).expect("no mistakes"), once, "printing settles at once");
+        String::from_utf8(once).expect("a text")
     }
 
     #[test]
@@ -339,5 +342,23 @@ mod tests {
         let long = format!("!!ARBfp1.0\nPARAM a[5]={{{}}},b=2;\nEND\n", [element; 5].join(","));
         let opened = format!("    {element},\n").repeat(4) + &format!("    {element}\n");
         assert_eq!(printed(&long), format!("!!ARBfp1.0\nPARAM a[5] = {{\n{opened}}}, b = 2;\nEND\n"));
+    }
+
+    #[test]
+    fn comments_keep_their_bytes() {
+        let text = b"# caf\xe9\n!!ARBfp1.0 # \xff\nMOV result.color, # \xc3\n1;\nEND # \x80\n";
+        let wanted = b"# caf\xe9\n!!ARBfp1.0  # \xff\n# \xc3\nMOV result.color, 1;\nEND  # \x80\n";
+        assert_eq!(format(text).as_deref(), Ok(&wanted[..]));
+    }
+
+    #[test]
+    fn text_after_end_is_not_dropped() {
+        let text = b"!!ARBfp1.0\nMOV result.color, 1;\nEND !!ARBvp1.0\nEND\n";
+        let errors = format(text).expect_err("text after END");
+        assert_eq!(
+            errors.iter().map(|error| (error.code, error.span.start)).collect::<Vec<_>>(),
+            [(Code::AfterEnd, 36)]
+        );
+        assert!(format(b"!!ARBfp1.0\nEND\n \t\r\n# what may stand there\n").is_ok());
     }
 }

@@ -30,7 +30,7 @@ pub fn name(folder: &Path) -> String {
 }
 
 fn picture(folder: &Path, device: Box<dyn Device>) -> Picture {
-    let file = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
+    let file = |name: &str| std::fs::read_to_string(folder.join(name)).map_err(|error| error.to_string());
     let text = file("scene.shader_test").expect("a scene");
     let around = Surroundings { time: 1.0, size: Some([WIDTH as u32, HEIGHT as u32]), file: &file };
     let script = Script::parse_within(&text, &around).unwrap_or_else(|problems| panic!("{folder:?}: {problems:?}"));

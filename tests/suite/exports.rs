@@ -15,10 +15,9 @@ use crate::support::{files, lowered, programs, root};
 
 /// The error for a module that cannot be written. 64-bit numbers become words if possible.
 fn refusal(features: &[Feature], language: Language) -> String {
-    let stay = features.contains(&Feature::LongAtomics);
     let becomes_words = |feature: &Feature| matches!(feature, Feature::LongIntegers | Feature::Doubles);
     let lacking = |feature: &&Feature| feature.lacking().contains(&language);
-    let why = features.iter().filter(lacking).find(|feature| !becomes_words(feature) || stay);
+    let why = features.iter().filter(lacking).find(|feature| !becomes_words(feature));
     why.map_or_else(String::new, |feature| feature.refusal())
 }
 

@@ -74,10 +74,14 @@ impl Editor {
 
     /// Opens or changes a text; returns its mistakes.
     fn show(&mut self, method: &str, text: &str) -> Vec<Value> {
+        self.show_as(URI, method, text)
+    }
+
+    fn show_as(&mut self, uri: &str, method: &str, text: &str) -> Vec<Value> {
         self.tell(
             method,
             json!({
-                "textDocument": { "uri": URI, "languageId": "glasm", "version": 1, "text": text },
+                "textDocument": { "uri": uri, "languageId": "glasm", "version": 1, "text": text },
                 "contentChanges": [{ "text": text }],
             }),
         );
@@ -171,6 +175,76 @@ fn an_editor_is_told_what_it_asks() {
     editor.ask("shutdown", Value::Null);
     editor.tell("exit", Value::Null);
     assert!(editor.process.wait().expect("an end").success());
+}
+
+#[test]
+fn a_file_with_two_programs_is_answered_as_one() {
+    let mut editor = Editor::new();
+    let two = "# a material\n!!ARBvp1.0\nTEMP a;\nMOV a, vertex.position;\nMOV result.position, a;\nEND\n\n  !!ARBfp1.0\n\
+        TEMP a;\nMUL a, fragment.color, 2.0;\nMOV result.color, a;\nEND\n";
+    assert_eq!(editor.show("textDocument/didOpen", two), Vec::<Value>::new());
+    let formatted = editor.ask(
+        "textDocument/formatting",
+        json!({ "textDocument": { "uri": URI }, "options": { "tabSize": 4, "insertSpaces": true } }),
+    );
+    assert_eq!(formatted[0]["newText"], two.replace("  !!", "!!"));
+    assert_eq!(formatted[0]["range"]["end"], json!({ "line": 12, "character": 0 }));
+    // Names, words and places are those of the program at the place.
+    let hover = editor.about("textDocument/hover", 9, 1);
+    assert!(hover["contents"]["value"].as_str().is_some_and(|text| text.contains("MUL")), "{hover}");
+    assert_eq!(hover["range"]["start"], json!({ "line": 9, "character": 0 }));
+    let lines = |answer: &Value| -> Vec<u64> {
+        answer.as_array().expect("a list").iter().filter_map(|it| it["range"]["start"]["line"].as_u64()).collect()
+    };
+    assert_eq!(lines(&editor.about("textDocument/references", 8, 5)), [8, 9, 10]);
+    assert_eq!(lines(&editor.about("textDocument/references", 4, 21)), [2, 3, 4]);
+    assert_eq!(lines(&editor.about("textDocument/documentSymbol", 0, 0)), [2, 8]);
+    // On the line of a header that is indented, columns are those of the file.
+    let tokens = editor.about("textDocument/semanticTokens/full", 0, 0);
+    let headers: Vec<&[Value]> =
+        tokens["data"].as_array().expect("numbers").chunks(5).filter(|token| token[2] == 10 && token[3] == 0).collect();
+    assert_eq!(headers.iter().map(|header| &header[1]).collect::<Vec<_>>(), [0, 2], "{tokens}");
+    let mistakes = editor.show("textDocument/didChange", &two.replace("MUL", "MUK"));
+    assert_eq!((mistakes.len(), lines(&json!(mistakes))), (1, vec![9]), "{mistakes:?}");
+}
+
+#[test]
+fn the_ending_of_a_file_states_its_stage() {
+    let mut editor = Editor::new();
+    let found = editor.show_as("file:///a.vp", "textDocument/didOpen", TEXT);
+    assert_eq!((found.len(), &found[0]["code"]), (1, &json!("wrong-stage")), "{found:?}");
+    assert_eq!(editor.show_as("untitled:one", "textDocument/didOpen", TEXT), Vec::<Value>::new());
+}
+
+#[test]
+fn names_that_cannot_be_are_refused() {
+    let mut editor = Editor::new();
+    let text = "!!ARBfp1.0\nTEMP color, other;\nMUL color, fragment.color, 2.0;\nMOV other, color;\n\
+        MOV result.color, other;\nEND\n";
+    editor.show("textDocument/didOpen", text);
+    let parameters = |name: &str| {
+        json!({
+            "textDocument": { "uri": URI }, "position": { "line": 1, "character": 6 }, "newName": name,
+        })
+    };
+    for (name, why) in [
+        ("", "the new name is empty"),
+        ("1x", "no digit first"),
+        ("a b", "is not a name"),
+        ("other", "the program has another `other`"),
+        ("TEMP", "`TEMP`"),
+        ("END", "`END`"),
+        ("MOV", "`MOV`"),
+        ("fragment", "`fragment`"),
+    ] {
+        let answer = editor.answer("textDocument/rename", parameters(name));
+        let message = answer["error"]["message"].as_str().unwrap_or_else(|| panic!("{name}: {answer}"));
+        assert!(message.contains(why), "{name}: {message}");
+    }
+    for name in ["color", "sum", "a$1"] {
+        let edits = editor.ask("textDocument/rename", parameters(name));
+        assert_eq!(edits["changes"][URI].as_array().map(Vec::len), Some(3), "{name}: {edits}");
+    }
 }
 
 /// What a server says to an editor that sends this and leaves, and how it ends.

@@ -42,6 +42,7 @@ mod rooms;
 mod roundings;
 mod scenes;
 mod scripts;
+mod several;
 mod sizes;
 mod slopes;
 mod snapshots;

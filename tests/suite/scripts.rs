@@ -62,7 +62,8 @@ fn what_is_not_here_skips_a_script_whatever_else_it_holds() {
 fn programs_may_be_in_files() {
     let text =
         "[require]\nSIZE 2 2\n[fragment program file]\ngreen.fp\n[test]\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n";
-    let file = |name: &str| (name == "green.fp").then(|| "!!FP1.0\nMOV o[COLR], {0, 1, 0, 1};\nEND\n".to_owned());
+    let green = "!!FP1.0\nMOV o[COLR], {0, 1, 0, 1};\nEND\n";
+    let file = |name: &str| (name == "green.fp").then(|| green.to_owned()).ok_or_else(|| name.to_owned());
     let script =
         Script::parse_within(text, &Surroundings { file: &file, ..Surroundings::default() }).expect("a script");
     let mut gl = Context::new(Box::new(Cpu::new()), script.window()).expect("a context");

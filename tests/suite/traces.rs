@@ -15,7 +15,7 @@ const SIZE: [u32; 2] = [96, 72];
 
 /// A demo's script at this size, and its picture.
 fn demo(folder: &std::path::Path) -> (Script, Vec<[f32; 4]>) {
-    let file = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
+    let file = |name: &str| std::fs::read_to_string(folder.join(name)).map_err(|error| error.to_string());
     let text = file("scene.shader_test").expect("a scene");
     let around = Surroundings { time: 1.0, size: Some(SIZE), file: &file };
     let script = Script::parse_within(&text, &around).unwrap_or_else(|problems| panic!("{folder:?}: {problems:?}"));
@@ -116,7 +116,7 @@ fn a_copied_picture_is_whole_in_a_trace() {
         MOV result.color, a;\nEND\n[test]\nclear color 1 0 0 1\nclear\nprogram fragment none\ncolor 0 1 0 1\n\
         draw rect 0 0 1 1\ncopy 0 (16, 16)\nprogram fragment sample\ndraw rect tex -1 -1 2 2 1 1 -1 -1\n";
     let sampler = "!!ARBfp1.0\nTEMP a;\nTEX a, fragment.texcoord[0], texture[0], 2D;\nMOV result.color, a;\nEND\n";
-    let file = |name: &str| (name == "sample").then(|| sampler.to_owned());
+    let file = |name: &str| (name == "sample").then(|| sampler.to_owned()).ok_or_else(|| name.to_owned());
     let script =
         Script::parse_within(text, &Surroundings { file: &file, ..Surroundings::default() }).expect("a script");
     // Flipped: the upper right quarter, green, appears at the lower left.
@@ -137,7 +137,7 @@ fn a_pixel_is_one_of_the_window() {
         program fragment sample\ndraw rect tex -1 -1 2 2 1 1 -1 -1\n";
     let sampler = "!!ARBfp1.0\nTEMP a;\nTEX a, fragment.texcoord[0], texture[0], 2D;\nMOV result.color, a;\nEND\n";
     let painter = "!!ARBfp1.0\nMOV result.color, {0, 1, 0, 1};\nEND\n";
-    let file = |name: &str| Some(if name == "sample" { sampler } else { painter }.to_owned());
+    let file = |name: &str| Ok(if name == "sample" { sampler } else { painter }.to_owned());
     let script =
         Script::parse_within(text, &Surroundings { file: &file, ..Surroundings::default() }).expect("a script");
     for (place, expected) in [([2, 2], [0.0, 1.0, 0.0, 1.0]), ([12, 12], [1.0, 0.0, 0.0, 1.0])] {

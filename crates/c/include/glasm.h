@@ -940,7 +940,12 @@ typedef struct {
 } glasm_image_binding;
 
 /*
- A parameter buffer that the module reads.
+ What a buffer was declared as.
+ */
+typedef uint32_t glasm_buffer_kind;
+
+/*
+ A buffer that the module uses.
  */
 typedef struct {
   /*
@@ -952,13 +957,17 @@ typedef struct {
    */
   uint32_t binding;
   /*
-   Bytes of an element: 4 of BUFFER, 16 of BUFFER4, 1 of CBUFFER.
+   Bytes of an element: 4 of BUFFER and COUNTER, 16 of BUFFER4, 1 of CBUFFER and STORAGE.
    */
   uint32_t element;
   /*
-   Elements that the program may read.
+   Elements that the program may use: one more than the last one.
    */
   uint32_t elements;
+  /*
+   What it was declared as; each kind has binding points of its own.
+   */
+  glasm_buffer_kind kind;
 } glasm_buffer_binding;
 
 /*
@@ -1435,6 +1444,21 @@ typedef struct {
 #define GLASM_DIALECT_FP20 21
 
 /*
+ `!!RC1.0`, register combiners
+ */
+#define GLASM_DIALECT_RC10 22
+
+/*
+ `!!TS1.0`, texture shaders
+ */
+#define GLASM_DIALECT_TS10 23
+
+/*
+ `!!ATIfs1.0`
+ */
+#define GLASM_DIALECT_ATI_FS10 24
+
+/*
  WGSL, as text.
  */
 #define GLASM_LANGUAGE_WGSL 0
@@ -1724,6 +1748,21 @@ typedef struct {
  The same for images with border texels, level after level from the base level on.
  */
 #define GLASM_TEXELS_BORDERED 4
+
+/*
+ Parameters: BUFFER, BUFFER4 or CBUFFER.
+ */
+#define GLASM_BUFFER_PARAMETERS 0
+
+/*
+ STORAGE, which the program may write.
+ */
+#define GLASM_BUFFER_STORAGE 1
+
+/*
+ COUNTER.
+ */
+#define GLASM_BUFFER_COUNTERS 2
 
 /*
  Features that the device must have, by wgpu's names.
@@ -2103,7 +2142,7 @@ glasm_status glasm_translation_image(const glasm_translation *translation,
                                      glasm_image_binding *image);
 
 /*
- Reports a parameter buffer.
+ Reports a buffer.
  */
 glasm_status glasm_translation_buffer(const glasm_translation *translation,
                                       uint32_t index,

@@ -450,6 +450,10 @@ mod tests {
         assert_eq!(dialect_number(Dialect::Tep50), GLASM_DIALECT_TEP50);
         assert_eq!(dialect_number(Dialect::Cp50), GLASM_DIALECT_CP50);
         assert_eq!(dialect_number(Dialect::Fp20), GLASM_DIALECT_FP20);
+        assert_eq!(dialect_number(Dialect::Rc10), GLASM_DIALECT_RC10);
+        assert_eq!(dialect_number(Dialect::Ts10), GLASM_DIALECT_TS10);
+        assert_eq!(dialect_number(Dialect::AtiFs10), GLASM_DIALECT_ATI_FS10);
+        assert_eq!(Dialect::ALL.len() as u32, GLASM_DIALECT_ATI_FS10, "each language has a number in the header");
         assert_eq!(To::of(GLASM_LANGUAGE_SPIRV).ok(), Some(To::Language(Language::Spirv)));
         assert_eq!(To::of(GLASM_LANGUAGE_GLSL450).ok(), Some(To::Language(Language::Glsl450)));
         assert_eq!(To::of(GLASM_LANGUAGE_MSL).ok(), Some(To::Language(Language::Msl)));

@@ -4,7 +4,7 @@ use glasm::dialect::bindings::Binding;
 use glasm::lower::Interface;
 use glasm::lower::description::{Format, System, Texels};
 use glasm::lower::stages::CHAIN_GROUP;
-use glasm::program::{Interpolation, Program};
+use glasm::program::{BufferKind, Interpolation, Program};
 
 use crate::boundary::Text;
 use crate::choices::{stage_number, target_number};
@@ -61,6 +61,7 @@ plain! {
         binding: u32,
         element: u32,
         elements: u32,
+        kind: u32,
     }
 
     struct Description {
@@ -270,5 +271,10 @@ fn image(it: &glasm::lower::description::Image) -> Image {
 }
 
 fn buffer(it: &glasm::program::BufferUse) -> Buffer {
-    Buffer { binding: it.binding.into(), element: it.kind.size(), elements: it.elements }
+    let kind = match it.kind {
+        BufferKind::Storage => GLASM_BUFFER_STORAGE,
+        BufferKind::Counters => GLASM_BUFFER_COUNTERS,
+        BufferKind::Words | BufferKind::Vectors | BufferKind::Bytes | BufferKind::Shared => GLASM_BUFFER_PARAMETERS,
+    };
+    Buffer { binding: it.binding.into(), element: it.kind.size(), elements: it.elements, kind }
 }

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use glasm::diag::{Code, Severity};
-use glasm::span::line_column;
+use glasm::span::Lines;
 
 use crate::boundary::{Answer, EMPTY, Failure, Growing, Text, guard, guard_value, shared, write};
 use crate::program::glasm_program;
@@ -72,8 +72,9 @@ pub(crate) struct Shown {
 impl glasm_program {
     fn shown(&self) -> &[Shown] {
         self.shown.get_or_init(|| {
+            let lines = Lines::new(&self.source);
             let shown = self.diagnostics.iter().map(|diagnostic| {
-                let (line, column) = line_column(&self.source, diagnostic.span.start as usize);
+                let (line, column) = lines.place(&self.source, diagnostic.span.start as usize);
                 Shown {
                     message: Text::new(diagnostic.message.as_ref()),
                     help: diagnostic.help.as_deref().map_or_else(Text::default, Text::new),

@@ -232,7 +232,7 @@ pub unsafe extern "C" fn glasm_translation_image(
     unsafe { fill(translation, image, "image", find) }
 }
 
-/// Reports a parameter buffer.
+/// Reports a buffer.
 ///
 /// # Safety
 /// `translation` is a handle; `buffer` points to a struct of the size that it says.
@@ -249,6 +249,7 @@ pub unsafe extern "C" fn glasm_translation_buffer(
             binding: description.binding,
             element: description.element,
             elements: description.elements,
+            kind: description.kind,
         })
     };
     // SAFETY: the handle is live; `buffer` points to a struct of the size that it says.

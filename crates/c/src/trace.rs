@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use glasm::interp::{Step, Tracer};
 use glasm::program::Program;
-use glasm::span::line_column;
+use glasm::span::Lines;
 
 use crate::boundary::{EMPTY, Growing, Text};
 use crate::types::*;
@@ -102,8 +102,9 @@ impl Listener {
         callback: unsafe extern "C" fn(*mut c_void, *const glasm_step),
         user: *mut c_void,
     ) -> Listener {
+        let lines = Lines::new(source);
         let line = |instruction: &glasm::program::Instruction| {
-            let (line, column) = line_column(source, instruction.span.start as usize);
+            let (line, column) = lines.place(source, instruction.span.start as usize);
             let text = instruction.span.text(source);
             Line {
                 text: Text::new(text.split_whitespace().collect::<Vec<_>>().join(" ")),

@@ -123,6 +123,12 @@ pub const GLASM_DIALECT_TEP50: glasm_dialect = 19;
 pub const GLASM_DIALECT_CP50: glasm_dialect = 20;
 /// `!!FP2.0`, which only lenient reading accepts
 pub const GLASM_DIALECT_FP20: glasm_dialect = 21;
+/// `!!RC1.0`, register combiners
+pub const GLASM_DIALECT_RC10: glasm_dialect = 22;
+/// `!!TS1.0`, texture shaders
+pub const GLASM_DIALECT_TS10: glasm_dialect = 23;
+/// `!!ATIfs1.0`
+pub const GLASM_DIALECT_ATI_FS10: glasm_dialect = 24;
 
 /// A language to translate to.
 pub type glasm_language = u32;

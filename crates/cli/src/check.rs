@@ -9,7 +9,7 @@ use glasm::program::Program;
 use glasm::service::Document;
 
 use super::files::{Input, places, several};
-use super::output::{Status, complain, counted, emit, fail, json_lines, shown};
+use super::output::{Status, complain_as_is, counted, emit, fail, json_lines, shown};
 use super::progress::Progress;
 use super::sarif;
 
@@ -51,8 +51,26 @@ struct Tally {
     warnings: usize,
 }
 
+impl Tally {
+    /// The summary as a line of JSON.
+    fn line(&self) -> String {
+        let Tally { accepted, refused, unread, errors, warnings } = self;
+        format!(
+            r#"{{"summary":{{"accepted":{accepted},"refused":{refused},"unread":{unread},"errors":{errors},"warnings":{warnings}}}}}"#
+        ) + "\n"
+    }
+}
+
 pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
-    let places = places(&arguments.paths)?;
+    let places = match places(&arguments.paths) {
+        Err(error) => {
+            if arguments.format == Format::Json {
+                emit(&Tally::default().line())?;
+            }
+            return Err(error);
+        }
+        Ok(places) => places,
+    };
     let progress = Progress::new(places.len(), "programs");
     let mut tally = Tally::default();
     let mut log = sarif::Log::default();
@@ -73,7 +91,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         progress.step();
     }
     drop(progress);
-    let Tally { accepted, refused, unread, errors, warnings } = tally;
+    let Tally { accepted, refused, unread, .. } = tally;
     match arguments.format {
         Format::Human if many => {
             let unread = if unread == 0 { String::new() } else { format!(", {unread} not read") };
@@ -81,10 +99,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         }
         Format::Human => {}
         Format::Json => {
-            emit(&format!(
-                r#"{{"summary":{{"accepted":{accepted},"refused":{refused},"unread":{unread},"errors":{errors},"warnings":{warnings}}}}}"#
-            ))?;
-            emit("\n")?;
+            emit(&tally.line())?;
         }
         Format::Sarif => {
             emit(&log.text())?;
@@ -110,7 +125,7 @@ fn one(input: &Input, arguments: &Arguments, tally: &mut Tally, log: &mut sarif:
     tally.warnings += found.iter().filter(|entry| entry.severity == Severity::Warning).count();
     match arguments.format {
         Format::Human if found.is_empty() => {}
-        Format::Human => complain(&shown(input, &found)),
+        Format::Human => complain_as_is(&shown(input, &found)),
         Format::Json => {
             emit(&json_lines(input, &found))?;
         }

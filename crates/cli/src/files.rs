@@ -1,5 +1,6 @@
 //! What the command line names: files, folders, scripts and demos, and the programs in them.
 
+use std::collections::HashSet;
 use std::io::Read;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -8,11 +9,12 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use glasm::diag::Diagnostic;
 use glasm::dialect::{Dialect, Stage};
-use glasm::span::Span;
+use glasm::span::{Lines, Span};
 use glasm_scene::cases::{Source, stage_of};
 
-use super::output::Refusal;
+use super::output::{Refusal, visible};
 use super::scene::Scene;
+use super::split::programs_in;
 
 /// Reads a text file, or standard input for `-`, without its byte order mark.
 pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
@@ -50,6 +52,7 @@ pub(crate) struct Input {
     /// The file that it is in, in which lines are counted.
     pub file: String,
     text: Arc<[u8]>,
+    lines: Arc<Lines>,
     range: Range<usize>,
     /// What the file's ending says.
     pub stage: Option<Stage>,
@@ -58,7 +61,23 @@ pub(crate) struct Input {
 impl Input {
     fn whole(name: String, bytes: Vec<u8>) -> Input {
         let (range, stage) = (0..bytes.len(), stage_of(&name));
-        Input { file: name.clone(), name, text: bytes.into(), range, stage }
+        let lines = Lines::new(&bytes).into();
+        Input { file: name.clone(), name, text: bytes.into(), lines, range, stage }
+    }
+
+    /// What stands before the program in its file.
+    pub(crate) fn before(&self) -> &[u8] {
+        &self.text[..self.range.start]
+    }
+
+    /// Where a line of the program is in the file, both counted from 1.
+    pub(crate) fn line(&self, line: usize) -> usize {
+        self.lines.line(self.range.start) + line - 1
+    }
+
+    /// The lines of the file.
+    pub(crate) fn lines(&self) -> &Lines {
+        &self.lines
     }
 
     /// The program string.
@@ -73,47 +92,56 @@ impl Input {
 
     /// Where a diagnostic of the program is in the file.
     pub(crate) fn place(&self, diagnostic: &Diagnostic) -> Diagnostic {
-        let Span { start, end } = diagnostic.span;
+        Diagnostic { span: self.placed(Some(diagnostic.span)), ..diagnostic.clone() }
+    }
+
+    /// Where a part of the program is in the file, or all of it.
+    pub(crate) fn placed(&self, span: Option<Span>) -> Span {
         let before = self.range.start as u32;
-        Diagnostic { span: Span::new(start + before, end + before), ..diagnostic.clone() }
+        span.map_or(Span::new(before, self.range.end as u32), |span| Span::new(span.start + before, span.end + before))
     }
 }
 
-/// Where the programs of a text begin: at its start or, if it has several, at each line that begins with a header.
-fn programs_in(bytes: &[u8]) -> Vec<Range<usize>> {
-    let mut starts = Vec::new();
-    let mut line = 0;
-    while line < bytes.len() {
-        let blank = bytes[line..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        let text = &bytes[line + blank..];
-        // Register combiners after a texture shader are one program with it.
-        let goes_on =
-            text.starts_with(b"!!RC") && starts.last().is_some_and(|last| bytes[*last..].starts_with(b"!!TS"));
-        if text.starts_with(b"!!") && !goes_on {
-            starts.push(line + blank);
-        }
-        line += bytes[line..].iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(bytes.len()) + 1;
+/// The ending of files with programs that begin so.
+fn stage_ending(bytes: &[u8]) -> Option<&'static str> {
+    let rules = Dialect::ALL.into_iter().map(Dialect::rules);
+    rules.into_iter().find(|rule| bytes.starts_with(rule.header.as_bytes())).map(|rule| rule.stage.extension())
+}
+
+/// Endings that tell programs apart: that of the stage, after the program's number if an earlier one has it already.
+#[derive(Default)]
+struct Endings {
+    count: usize,
+    taken: HashSet<String>,
+}
+
+impl Endings {
+    /// The ending of the next program.
+    fn next(&mut self, program: &[u8]) -> String {
+        self.count += 1;
+        let ending = match stage_ending(program) {
+            Some(ending) if self.taken.contains(ending) => format!("{}.{ending}", self.count),
+            Some(ending) => ending.to_owned(),
+            None => self.count.to_string(),
+        };
+        self.taken.insert(ending.clone());
+        ending
     }
-    // What stands before the first header belongs to the file's only program.
-    if starts.len() < 2 {
-        starts = vec![0];
-    }
-    let ends = starts[1..].iter().copied().chain([bytes.len()]);
-    starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
 /// The programs of a file: one, or several that follow each other.
-fn parts(name: &str, bytes: Vec<u8>) -> Vec<Input> {
+pub(crate) fn parts(name: &str, bytes: Vec<u8>) -> Vec<Input> {
     let ranges = programs_in(&bytes);
     let whole = Input::whole(name.to_owned(), bytes);
     if ranges.len() == 1 {
         return vec![whole];
     }
-    let part = |(number, range): (usize, Range<usize>)| {
-        let ending = stage_ending(&whole.text[range.clone()]).map_or_else(|| number.to_string(), str::to_owned);
+    let mut endings = Endings::default();
+    let part = |range: Range<usize>| {
+        let ending = endings.next(&whole.text[range.clone()]);
         Input { name: format!("{name}.{ending}"), range, stage: None, ..whole.clone() }
     };
-    (1..).zip(ranges).map(part).collect()
+    ranges.into_iter().map(part).collect()
 }
 
 /// What a path stands for.
@@ -158,46 +186,36 @@ fn is_word(path: &Path) -> bool {
     path != Path::new("-") && path.extension().is_none() && path.components().count() == 1
 }
 
-/// The programs of a scene.
+/// The programs of a scene: those in its text, and those in files of their own.
 fn of_scene(name: &str, scene: &Scene) -> anyhow::Result<Vec<Input>> {
-    let text = scene.text()?.into_bytes();
+    let text = Input::whole(scene.name.clone(), scene.text()?.into_bytes());
     let script = match scene.parse(0.0, None)? {
         Ok(script) => script,
-        Err(message) => bail!(Refusal(message)),
+        Err(message) => bail!(Refusal(visible(&message))),
     };
     let mut found: Vec<Input> = Vec::new();
+    let mut endings = Endings::default();
     for program in script.programs() {
-        let bytes = program.text.as_bytes().to_vec();
-        let own = program.file.map(|file| Input::whole(format!("{name}/{file}"), bytes.clone()));
-        let input = own.unwrap_or_else(|| {
-            let start = line_start(&text, program.line);
-            let inside = text.get(start..).is_some_and(|rest| rest.starts_with(&bytes));
-            let named = format!("{name}.{}", stage_ending(&bytes).unwrap_or("program"));
-            match inside {
-                true => Input {
-                    name: named,
-                    file: scene.name.clone(),
-                    range: start..start + bytes.len(),
-                    text: text.clone().into(),
-                    stage: None,
-                },
-                false => Input { stage: None, ..Input::whole(named, bytes) },
+        if let Some(file) = program.file {
+            let (path, bytes) = (scene.path_of(file), scene.bytes_of(file)?);
+            if !found.iter().any(|entry| entry.name == path) {
+                found.push(Input::whole(path, bytes));
             }
-        });
-        if !found.iter().any(|entry| entry.name == input.name && entry.bytes() == input.bytes()) {
-            found.push(input);
+            continue;
         }
+        let bytes = program.text.as_bytes();
+        let start = line_start(text.text(), program.line);
+        let range = start..start + bytes.len();
+        let named = format!("{name}.{}", endings.next(bytes));
+        found.push(match text.text().get(range.clone()) {
+            Some(inside) if inside == bytes => Input { name: named, range, stage: None, ..text.clone() },
+            _ => Input { stage: None, ..Input::whole(named, bytes.to_vec()) },
+        });
     }
     if found.is_empty() {
         bail!("{name} has no assembly programs");
     }
     Ok(found)
-}
-
-/// The ending of files with programs that begin so.
-fn stage_ending(bytes: &[u8]) -> Option<&'static str> {
-    let rules = Dialect::ALL.into_iter().map(Dialect::rules);
-    rules.into_iter().find(|rule| bytes.starts_with(rule.header.as_bytes())).map(|rule| rule.stage.extension())
 }
 
 /// Where a line begins, counted from 1.
@@ -307,7 +325,7 @@ fn below(folder: &Path, wanted: &dyn Fn(&Path) -> bool, names: &mut Vec<PathBuf>
 
 #[cfg(test)]
 mod tests {
-    use super::{parts, without_mark};
+    use super::{Endings, parts, without_mark};
 
     #[test]
     fn a_file_with_two_programs_is_parted_at_their_headers() {
@@ -325,6 +343,13 @@ mod tests {
         let found = parts("a.fp", b"# one\n!!FP1.0\nEND".to_vec());
         assert_eq!((found.len(), found[0].bytes()), (1, &b"# one\n!!FP1.0\nEND"[..]));
         assert_eq!(parts("a.fp", Vec::new()).len(), 1);
+    }
+
+    #[test]
+    fn repeated_stages_are_numbered() {
+        let mut endings = Endings::default();
+        let programs = ["!!ARBfp1.0", "!!ARBvp1.0", "!!FP1.0", "!!strange", "!!ARBfp1.0"];
+        assert_eq!(programs.map(|program| endings.next(program.as_bytes())), ["fp", "vp", "3.fp", "4", "5.fp"]);
     }
 
     #[test]

@@ -6,8 +6,9 @@ use anyhow::{Context as _, bail};
 use glasm::check;
 
 use super::files::{Input, Place, places_by_ending, several};
-use super::output::{Format, Status, complain, emit, report};
+use super::output::{Format, Status, complain, emit, emit_bytes, report};
 use super::progress::Progress;
+use super::split::joined;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -74,22 +75,25 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
 }
 
 fn print(place: &Place, format: Format) -> anyhow::Result<Status> {
-    match formatted(&place.open()?, format) {
-        Some(text) => emit(&text),
+    let whole = matches!(place, Place::File(_));
+    match formatted(&place.open()?, whole, format) {
+        Some(text) => emit_bytes(&text),
         None => Ok(Status::Refused),
     }
 }
 
-/// The programs of a file in their usual layout, or a report of their syntax errors.
-fn formatted(inputs: &[Input], format: Format) -> Option<String> {
+/// Programs in their usual layout, or a report of their syntax errors. They are the `whole` of their file, with what stands
+/// before the first of them, or parts of a script.
+fn formatted(inputs: &[Input], whole: bool, format: Format) -> Option<Vec<u8>> {
     let mut texts = Vec::new();
     for input in inputs {
-        match check::format(input.bytes()) {
+        match check::format_bytes(input.bytes()) {
             Ok(text) => texts.push(text),
             Err(diagnostics) => report(input, &diagnostics, format),
         }
     }
-    (texts.len() == inputs.len()).then(|| texts.join("\n"))
+    let before = inputs.first().filter(|_| whole).map_or(&[][..], Input::before);
+    (texts.len() == inputs.len()).then(|| joined(before, &texts))
 }
 
 /// Names a file that is not in its usual layout, or writes it.
@@ -105,8 +109,8 @@ fn one(place: &Place, arguments: &Arguments) -> anyhow::Result<Outcome> {
         complain(&format!("glasm: the programs of {} are not files that can be written\n", place.path().display()));
         return Ok(Outcome::Unread);
     };
-    let Some(text) = formatted(&inputs, arguments.format) else { return Ok(Outcome::Refused) };
-    if inputs.first().is_some_and(|input| text.as_bytes() == input.text()) {
+    let Some(text) = formatted(&inputs, true, arguments.format) else { return Ok(Outcome::Refused) };
+    if inputs.first().is_some_and(|input| text == input.text()) {
         return Ok(Outcome::Usual);
     }
     if arguments.write {

@@ -9,7 +9,7 @@ use glasm_runtime::{Cpu, Device};
 use glasm_scene::script::{Player, SceneText, Script, Session, Verdict};
 
 use super::device::{self, Machine};
-use super::output::{Status, complain, emit};
+use super::output::{Status, complain, counted, emit};
 use super::picture::{self, Alpha};
 use super::progress::Progress;
 use super::scene::{self, Scene};
@@ -154,7 +154,7 @@ fn frames(arguments: &Arguments, count: u32) -> anyhow::Result<Status> {
     ))?;
     let mut player = Player::new(device)?;
     for scene in scenes(&arguments.names)? {
-        let mut session = Session::new(SceneText::gather(scene.text()?, |name| scene.file(name)));
+        let mut session = Session::new(SceneText::gather(scene.text()?, |name| scene.text_of(name).ok()));
         let mut times = Vec::new();
         for frame in 0..count + WARM {
             let start = Instant::now();
@@ -230,6 +230,11 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     drop(progress);
     let path = folder.join("sheet.png");
     picture::write(&path, sheet.size(), sheet.pixels(), Alpha::Opaque)?;
-    emit(&format!("{drawn} pictures in {}, all together in {}, by {on}\n", folder.display(), path.display()))?;
+    emit(&format!(
+        "{} in {}, all together in {}, by {on}\n",
+        counted(drawn, "picture"),
+        folder.display(),
+        path.display()
+    ))?;
     Ok(if drawn == demos.len() { Status::Success } else { Status::Refused })
 }

@@ -153,10 +153,11 @@ pub(crate) struct Lowering {
     /// First binding number
     #[arg(long, default_value_t = 0)]
     binding: u32,
-    /// A unit whose depth texture is compared, and how the result becomes a vector: 0=luminance, 3=intensity or 1=alpha
+    /// A unit whose depth texture is compared, and how the result becomes a vector: `luminance` (also without `=MODE`),
+    /// `intensity` or `alpha`, as in 0=intensity
     #[arg(long, value_name = "UNIT=MODE", value_parser = compared)]
     compared: Vec<UnitFormat>,
-    /// A unit whose depth texture is not compared, and how the depth becomes a vector: 0=luminance, 3=intensity or 1=alpha
+    /// A unit whose depth texture is not compared, and how the depth becomes a vector, likewise
     #[arg(long, value_name = "UNIT=MODE", value_parser = depth)]
     depth: Vec<UnitFormat>,
     /// A unit whose texture contains two components of a unit vector

@@ -3,7 +3,9 @@
 mod answers;
 mod messages;
 mod places;
+mod rename;
 mod server;
+mod text;
 
 use std::io::Write as _;
 
@@ -12,6 +14,7 @@ use glasm::check::ParseOptions;
 use server::{Phase, Server};
 
 use super::output::Status;
+use super::split;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! glasm check game                     every error of the programs in a folder
-//! glasm translate water.fp --to wgsl   a program in another language
+//! glasm translate FILE --to wgsl       a program in another language
 //! glasm trace water --pixel 80,60      how a pixel of a demo is computed
 //! ```
 //!
@@ -30,6 +30,7 @@ mod scene;
 mod script;
 mod sheet;
 mod shell;
+mod split;
 mod test;
 mod trace;
 mod translate;
@@ -123,10 +124,10 @@ enum Command {
     #[command(after_help = "Example:\n  glasm test tests/cases --on cpu")]
     Test(test::Arguments),
     /// Translate programs for today's GPUs
-    #[command(after_help = "Example:\n  glasm translate water.fp --to wgsl\n  glasm translate water --to spirv -o out")]
+    #[command(after_help = "Example:\n  glasm translate FILE --to wgsl\n  glasm translate water --to spirv -o out")]
     Translate(translate::Arguments),
     /// Print the inputs, outputs and resources of translated programs as JSON
-    #[command(after_help = "Example:\n  glasm reflect water.fp")]
+    #[command(after_help = "Example:\n  glasm reflect FILE")]
     Reflect(translate::ReflectArguments),
     /// Run a program once and show every step
     #[command(

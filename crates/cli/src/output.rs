@@ -8,6 +8,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 use glasm::diag::{self, Diagnostic, Severity};
 use glasm::export::Json;
+use glasm::span::Span;
 
 use super::files::Input;
 use super::progress::above;
@@ -37,7 +38,7 @@ impl std::error::Error for Refusal {}
 /// Reports an error that ends the program. What was refused has said everything in its diagnostics.
 pub(crate) fn fail(error: &anyhow::Error) -> Status {
     if let Some(Refusal(diagnostics)) = error.downcast_ref() {
-        complain(diagnostics);
+        complain_as_is(diagnostics);
         return Status::Refused;
     }
     complain(&format!("glasm: {error:#}\n"));
@@ -164,8 +165,20 @@ fn pretty(json: &Json, depth: usize, out: &mut String) {
     }
 }
 
-/// Writes to standard error; failures are ignored.
+/// Writes to standard error; failures are ignored. Control characters, which files may have in their names and texts, become
+/// question marks: a terminal would obey them.
 pub(crate) fn complain(text: &str) {
+    complain_as_is(&visible(text));
+}
+
+/// A text without control characters.
+pub(crate) fn visible(text: &str) -> String {
+    let hidden = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
+    text.replace(hidden, "?")
+}
+
+/// The same for what [`shown`] made, which may have colours and has no other control characters.
+pub(crate) fn complain_as_is(text: &str) {
     above(|| {
         let _ = std::io::stderr().lock().write_all(text.as_bytes());
     });
@@ -177,13 +190,14 @@ pub(crate) fn shown(input: &Input, diagnostics: &[Diagnostic]) -> String {
         SHOWN[usize::from(diagnostic.severity == Severity::Warning)].fetch_add(1, Ordering::Relaxed);
     }
     let placed: Vec<Diagnostic> = diagnostics.iter().map(|diagnostic| input.place(diagnostic)).collect();
-    let render = if COLORED.load(Ordering::Relaxed) { diag::render_in_color } else { diag::render };
-    render(input.text(), &input.file, &placed)
+    let render = if COLORED.load(Ordering::Relaxed) { diag::render_in_color } else { diag::render_with };
+    render((input.text(), input.lines()), &input.file, &placed)
 }
 
 /// The diagnostics of a program as lines of JSON.
 pub(crate) fn json_lines(input: &Input, diagnostics: &[Diagnostic]) -> String {
-    let line = |diagnostic: &Diagnostic| diag::json_line(&input.file, input.text(), &input.place(diagnostic)) + "\n";
+    let text = (input.text(), input.lines());
+    let line = |diagnostic: &Diagnostic| diag::json_line_with(&input.file, text, &input.place(diagnostic)) + "\n";
     diagnostics.iter().map(line).collect()
 }
 
@@ -192,10 +206,19 @@ pub(crate) fn report(input: &Input, diagnostics: &[Diagnostic], format: Format) 
     if diagnostics.is_empty() {
         return;
     }
-    complain(&match format {
+    complain_as_is(&match format {
         Format::Human => shown(input, diagnostics),
         Format::Json => json_lines(input, diagnostics),
     });
+}
+
+/// Writes to standard error why a program that loads has no translation: an instruction, or all of it.
+pub(crate) fn report_refusal(input: &Input, code: &str, span: Option<Span>, message: &str, format: Format) {
+    if format == Format::Human {
+        return complain(&format!("{}: {message}\n", input.name));
+    }
+    let text = (input.text(), input.lines());
+    complain(&(diag::refusal_line(&input.file, text, input.placed(span), (code, message)) + "\n"));
 }
 
 /// A count with its noun.
@@ -215,8 +238,13 @@ pub(crate) fn close() {
 
 #[cfg(test)]
 mod tests {
-    use super::pretty;
+    use super::{pretty, visible};
     use glasm::export::Json;
+
+    #[test]
+    fn terminals_are_sent_no_control_characters() {
+        assert_eq!(visible("a.fp:1: \u{1b}[31m\u{9b}\u{7}\r\u{e4}\tb\n"), "a.fp:1: ?[31m???\u{e4}\tb\n");
+    }
 
     #[test]
     fn json_has_a_line_for_each_member() {

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use glasm::diag::{Code, Diagnostic, Severity};
-use glasm::span::line_column;
 use serde_json::{Value, json};
 
 use super::files::Input;
@@ -21,8 +20,8 @@ impl Log {
         for diagnostic in diagnostics {
             let placed = input.place(diagnostic);
             let (start, end) = (placed.span.start as usize, placed.span.end.max(placed.span.start) as usize);
-            let (line, column) = line_column(input.text(), start);
-            let (end_line, end_column) = line_column(input.text(), end);
+            let (line, column) = input.lines().place(input.text(), start);
+            let (end_line, end_column) = input.lines().place(input.text(), end);
             let text = match &diagnostic.help {
                 Some(help) => format!("{}\n{help}", diagnostic.message),
                 None => diagnostic.message.to_string(),

@@ -7,10 +7,10 @@ use glasm::check::{ParseOptions, load};
 use glasm::dialect::Stage;
 use glasm::program::Program;
 use glasm_scene::cases::stage_of;
-use glasm_scene::script::{LoneProgram, Remembered, Script, Surroundings, scene_of};
+use glasm_scene::script::{Failure, LoneProgram, Remembered, Script, Surroundings, scene_of};
 use include_dir::{Dir, include_dir};
 
-use super::files::{Input, Place, read};
+use super::files::{Input, Place, parts, read};
 use super::output::{Refusal, shown};
 
 static DEMOS: Dir = include_dir!("$CARGO_MANIFEST_DIR/shaders");
@@ -28,7 +28,10 @@ enum SceneSource {
     /// A demo that is packed with this program.
     Demo(&'static Dir<'static>),
     Program(PathBuf),
+    /// A script from standard input.
     Input(String),
+    /// Programs from standard input.
+    Programs(Vec<Input>),
 }
 
 /// The packed demos, ordered by name.
@@ -46,15 +49,20 @@ impl Scene {
         let name = path.to_string_lossy().into_owned();
         let word = name.as_str();
         if word == "-" {
-            let text = String::from_utf8(read(path)?).context("standard input is not UTF-8 text")?;
-            return Ok(Scene { name, place: SceneSource::Input(text) });
+            let bytes = read(path)?;
+            let place = if begins_program(&bytes) {
+                SceneSource::Programs(parts(word, bytes))
+            } else {
+                SceneSource::Input(String::from_utf8(bytes).context("standard input is not UTF-8 text")?)
+            };
+            return Ok(Scene { name, place });
         }
         if path.is_dir() {
             return Ok(Scene { name, place: SceneSource::Script(path.join(SCRIPT)) });
         }
         if path.is_file() {
             let pair = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("vfp"));
-            let program = pair || stage_of(word).is_some() || read(path)?.trim_ascii_start().starts_with(b"!!");
+            let program = pair || stage_of(word).is_some() || begins_program(&read(path)?);
             let path = path.to_owned();
             return Ok(Scene {
                 name,
@@ -85,17 +93,62 @@ impl Scene {
                 let file = folder.get_file(folder.path().join(SCRIPT)).context("a demo without a scene")?;
                 text(file.contents().to_vec())
             }
-            SceneSource::Program(path) => lone(path),
+            SceneSource::Program(path) => lone(&self.programs()?, Some(path)),
+            SceneSource::Programs(inputs) => lone(inputs, None),
         }
     }
 
-    /// A file that the script names.
-    pub(crate) fn file(&self, name: &str) -> Option<String> {
+    /// The programs of a scene that is made for them.
+    fn programs(&self) -> anyhow::Result<Vec<Input>> {
         match &self.place {
-            SceneSource::Input(_) => None,
-            SceneSource::Script(path) => std::fs::read_to_string(beside(path, name)).ok(),
-            SceneSource::Program(path) => beside_program(path, name),
-            SceneSource::Demo(folder) => Some(folder.get_file(folder.path().join(name))?.contents_utf8()?.to_owned()),
+            SceneSource::Program(path) => Place::File(path.clone()).open(),
+            SceneSource::Programs(inputs) => Ok(inputs.clone()),
+            SceneSource::Script(_) | SceneSource::Demo(_) | SceneSource::Input(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// A file that the script names, or one of the programs that a scene is made for.
+    pub(crate) fn bytes_of(&self, name: &str) -> anyhow::Result<Vec<u8>> {
+        if let Some(input) = self.programs()?.iter().find(|input| file_name(input) == name) {
+            return Ok(input.bytes().to_vec());
+        }
+        match &self.place {
+            SceneSource::Script(path) | SceneSource::Program(path) if beside(path, name).exists() => {
+                read(&beside(path, name))
+            }
+            SceneSource::Demo(folder) if folder.get_file(folder.path().join(name)).is_some() => {
+                let file = folder.get_file(folder.path().join(name));
+                Ok(file.map(|file| file.contents().to_vec()).unwrap_or_default())
+            }
+            _ => bail!("there is no file `{name}`"),
+        }
+    }
+
+    /// The same as text. Where it is not UTF-8, as in comments of the time, letters are replaced, and lines stay.
+    pub(crate) fn text_of(&self, name: &str) -> anyhow::Result<String> {
+        Ok(String::from_utf8_lossy(&self.bytes_of(name)?).into_owned())
+    }
+
+    /// Where a file is that the script names.
+    pub(crate) fn path_of(&self, name: &str) -> String {
+        match &self.place {
+            SceneSource::Script(path) | SceneSource::Program(path) => beside(path, name).to_string_lossy().into_owned(),
+            SceneSource::Demo(_) => format!("{}/{name}", self.name),
+            SceneSource::Input(_) | SceneSource::Programs(_) => name.to_owned(),
+        }
+    }
+
+    /// A failure with its file and line, as diagnostics have them.
+    pub(crate) fn placed(&self, failure: &Failure) -> String {
+        let Failure { file, line, message } = failure;
+        let programs = self.programs().unwrap_or_default();
+        match file {
+            Some(name) => match programs.iter().find(|input| file_name(input) == *name) {
+                Some(input) => format!("{}:{}: {message}", input.file, input.line(*line)),
+                None => format!("{}:{line}: {message}", self.path_of(name)),
+            },
+            None if programs.is_empty() => format!("{}:{line}: {message}", self.name),
+            None => format!("{}: {message} (line {line} of the scene that is made for it)", self.name),
         }
     }
 
@@ -103,17 +156,17 @@ impl Scene {
     #[cfg(feature = "view")]
     pub(crate) fn changed(&self) -> Option<std::time::SystemTime> {
         let path = match &self.place {
-            SceneSource::Input(_) | SceneSource::Demo(_) => return None,
+            SceneSource::Input(_) | SceneSource::Programs(_) | SceneSource::Demo(_) => return None,
             SceneSource::Script(path) | SceneSource::Program(path) => path,
         };
-        let folder = std::fs::read_dir(beside(path, "")).ok()?;
+        let folder = std::fs::read_dir(beside(path, ".")).ok()?;
         let files = folder.flatten().filter_map(|entry| entry.metadata().ok()).filter(std::fs::Metadata::is_file);
         files.filter_map(|file| file.modified().ok()).max()
     }
 
     /// Reads the scene at a time; errors have their lines.
     pub(crate) fn parse(&self, time: f64, size: Option<[u32; 2]>) -> anyhow::Result<Result<Script, String>> {
-        let file = |name: &str| self.file(name);
+        let file = |name: &str| self.text_of(name).map_err(|error| format!("{error:#}"));
         let surroundings = Surroundings { time, size, file: &file };
         let parsed = Script::parse_again(&self.text()?, &surroundings, &mut Remembered::default());
         Ok(parsed.map_err(|problems| problems.iter().map(|problem| format!("{}:{problem}\n", self.name)).collect()))
@@ -124,21 +177,18 @@ impl Scene {
 fn beside(path: &Path, name: &str) -> PathBuf {
     match path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
         Some(parent) => parent.join(name),
-        None => Path::new(".").join(name),
+        None => PathBuf::from(name),
     }
 }
 
-/// A program in the folder of another, or one of several in the same file.
-fn beside_program(path: &Path, name: &str) -> Option<String> {
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).ok();
-    let file = beside(path, name);
-    if file.is_file() {
-        return text(&read(&file).ok()?);
-    }
-    let inputs = Place::File(path.to_owned()).open().ok()?;
-    let (_, part) = name.rsplit_once('.')?;
-    let ends = |input: &&Input| input.name.rsplit_once('.').is_some_and(|(_, it)| it == part);
-    inputs.iter().find(ends).and_then(|input| text(input.bytes()))
+/// Whether a text is a program, and not a script.
+fn begins_program(bytes: &[u8]) -> bool {
+    bytes.trim_ascii_start().starts_with(b"!!")
+}
+
+/// The name that a scene has for a program.
+fn file_name(input: &Input) -> String {
+    Path::new(&input.name).file_name().map_or_else(|| input.name.clone(), |name| name.to_string_lossy().into_owned())
 }
 
 /// The other half of a pair: the same name with the extension of the other stage.
@@ -150,32 +200,31 @@ fn partner(path: &Path, stage: Stage) -> Option<PathBuf> {
     endings.iter().map(|ending| path.with_extension(ending)).find(|path| path.is_file())
 }
 
-/// A scene for the program in a file, with the one beside it that completes a pair; a file may have both.
-fn lone(path: &Path) -> anyhow::Result<String> {
-    let own = programs(path)?;
-    let mut found: Vec<(String, Program)> = own;
-    if let [(_, program)] = found.as_slice() {
-        let other = partner(path, program.dialect().rules().stage);
-        found.extend(other.and_then(|path| programs(&path).ok()).into_iter().flatten());
+/// A scene for the programs of a file, with the one beside it that completes a pair.
+fn lone(inputs: &[Input], path: Option<&Path>) -> anyhow::Result<String> {
+    let mut found: Vec<(String, Program)> = Vec::new();
+    for input in inputs {
+        found.push((file_name(input), program(input)?));
+    }
+    if let ([(_, program)], Some(path)) = (found.as_slice(), path) {
+        found.extend(beside_program(path, program.dialect().rules().stage)?);
     }
     let programs: Vec<LoneProgram> = found.iter().map(|(name, program)| LoneProgram { name, program }).collect();
     let name = found.first().map_or("", |(name, _)| name.as_str());
     scene_of(&programs).with_context(|| format!("{name}: only vertex and fragment programs make pictures"))
 }
 
-/// The programs of a file, with the names that a scene reads them by.
-fn programs(path: &Path) -> anyhow::Result<Vec<(String, Program)>> {
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let inputs = Place::File(path.to_owned()).open()?;
-    let several = inputs.len() > 1;
-    let named = |input: &Input| {
-        let part = input.name.rsplit_once('.').map_or("", |(_, part)| part);
-        if several { format!("{name}.{part}") } else { name.clone() }
-    };
-    inputs.iter().map(|input| Ok((named(input), program(input)?))).collect()
+/// The program that completes a pair with that of a file. Files of other languages have the same endings.
+fn beside_program(path: &Path, stage: Stage) -> anyhow::Result<Option<(String, Program)>> {
+    let Some(path) = partner(path, stage) else { return Ok(None) };
+    match Place::File(path).open()?.as_slice() {
+        [input] if begins_program(input.bytes()) => Ok(Some((file_name(input), program(input)?))),
+        _ => Ok(None),
+    }
 }
 
+/// Reads a program as scripts are read: leniently.
 fn program(input: &Input) -> anyhow::Result<Program> {
-    let checked = load(input.bytes(), &ParseOptions::default().with_stage(input.stage));
+    let checked = load(input.bytes(), &ParseOptions::default().with_lenient(true).with_stage(input.stage));
     checked.program.ok_or_else(|| Refusal(shown(input, &checked.diagnostics)).into())
 }

@@ -62,7 +62,8 @@ pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
     for path in paths {
         let shown = path.to_string_lossy();
         progress.name(&shown);
-        let mut script = match Scene::find(&path)?.parse(0.0, None)? {
+        let scene = Scene::find(&path)?;
+        let mut script = match scene.parse(0.0, None)? {
             Ok(script) => script,
             Err(message) => {
                 complain(&message);
@@ -73,7 +74,7 @@ pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
         };
         script.set_arithmetic(arguments.precision.arithmetic());
         for &machine in machines {
-            one(&shown, &script, machine, arguments.on, &mut count)?;
+            one((&scene, &script), machine, arguments.on, &mut count)?;
         }
         progress.step();
     }
@@ -82,7 +83,7 @@ pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
     Ok(if count.failed > 0 { Status::Refused } else { Status::Success })
 }
 
-fn one(path: &str, script: &Script, machine: Machine, on: On, count: &mut Count) -> anyhow::Result<()> {
+fn one((scene, script): (&Scene, &Script), machine: Machine, on: On, count: &mut Count) -> anyhow::Result<()> {
     let device = match device::open(machine) {
         Ok(device) => device,
         Err(error) if on == On::Gpu => return Err(error),
@@ -91,13 +92,13 @@ fn one(path: &str, script: &Script, machine: Machine, on: On, count: &mut Count)
             return Ok(());
         }
     };
-    let name = machine.name();
+    let (name, path) = (machine.name(), &scene.name);
     let mut gl = Context::new(device, script.window())?;
     match run(script, &mut gl) {
         Verdict::Passed { warnings } => {
             count.passed += 1;
             for warning in warnings {
-                complain(&format!("{path}: {warning} (a warning, on the {name})\n"));
+                complain(&format!("{} (a warning, on the {name})\n", scene.placed(&warning)));
             }
         }
         Verdict::Skipped(what) => {
@@ -107,7 +108,7 @@ fn one(path: &str, script: &Script, machine: Machine, on: On, count: &mut Count)
         Verdict::Failed(failures) => {
             count.failed += 1;
             for failure in failures {
-                complain(&format!("{path}: {failure} (on the {name})\n"));
+                complain(&format!("{} (on the {name})\n", scene.placed(&failure)));
             }
         }
     }
@@ -157,7 +158,8 @@ pub(crate) fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
     if !arguments.float {
         picture::check_name(&arguments.output)?;
     }
-    let mut script = match Scene::find(&arguments.file)?.parse(arguments.time, arguments.size)? {
+    let scene = Scene::find(&arguments.file)?;
+    let mut script = match scene.parse(arguments.time, arguments.size)? {
         Ok(script) => script,
         Err(message) => {
             complain(&message);
@@ -182,7 +184,7 @@ pub(crate) fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
         Verdict::Skipped(what) => bail!("{path}: {what}"),
         Verdict::Failed(failures) => {
             for failure in failures {
-                complain(&format!("{path}: {failure}\n"));
+                complain(&format!("{}\n", scene.placed(&failure)));
             }
             status = Status::Refused;
         }

@@ -1,20 +1,23 @@
 //! `glasm trace`: every executed instruction as a table, of a single program, or of a fragment or vertex in a scene.
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use glasm::check::{ParseOptions, load};
 use glasm::export::Json;
 use glasm::interp::{Machine, Step, Tracer};
+use glasm::program::Program;
 use glasm_scene::cases::{
     CaseFile, Invocation, Settings, invariant_position, invocation, parse_input, program_with, textures,
 };
 use glasm_scene::inspect::listing::{self, Listing, Row};
-use glasm_scene::inspect::{self, json};
+use glasm_scene::inspect::{self, Blind, json};
+use glasm_scene::script::Failure;
 
 use super::files::Place;
 use super::lowering::Precision;
-use super::output::{Format, Status, complain, emit, emit_json, report, room};
+use super::output::{Format, Status, complain, counted, emit, emit_json, report, room};
 use super::scene::Scene;
 use super::script::size;
 
@@ -22,8 +25,8 @@ const INPUT_HELP: &str = "Inputs, by the names that the program uses: 'v[OPOS]=(
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The program; `-` is standard input. Its `#@ set` and `#@ texture` directives apply here too. With --pixel or
-    /// --vertex: a script, the name of a demo, or a program, for which a scene is generated
+    /// The program; `-` is standard input. Its `#@ set` and `#@ texture` directives apply here too (docs/CASES.md describes
+    /// them). With --pixel or --vertex: a script, the name of a demo, or a program, for which a scene is generated
     file: PathBuf,
     #[arg(value_name = "INPUT", help = INPUT_HELP, conflicts_with_all = ["pixel", "vertex"])]
     inputs: Vec<String>,
@@ -91,6 +94,9 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     };
     for text in &arguments.inputs {
         settings.inputs.push(parse_input(text)?);
+        if let (Some(program), Some((name, value))) = (&checked.program, text.split_once('=')) {
+            refuse_bits(program, name, value)?;
+        }
     }
     let Some(program) = program_with(&checked, &settings) else {
         return Ok(Status::Refused);
@@ -105,20 +111,31 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
             anyhow::bail!("a trace follows one fragment: leave dx(...) and dy(...) out")
         }
     };
-    let mut table = Rows { listing: Listing::new(&program, source), rows: Vec::new() };
+    let mut steps = Steps::default();
     let mut machine = Machine::new(&program);
     machine.world = settings.surroundings.world(&settings.inputs)?;
-    let mut outcome = machine.run_traced(&inputs, &textures(&settings.textures), &mut table);
+    let mut outcome = machine.run_traced(&inputs, &textures(&settings.textures), &mut steps);
     invariant_position(&program, &settings.inputs, &inputs, &mut outcome.outputs);
     let results = listing::results(&program, &outcome);
+    let listing = Listing::new(&program, source);
+    let rows: Vec<Row> =
+        (steps.left_out + 1..).zip(&steps.kept).map(|(number, step)| listing.row(number, step)).collect();
     if arguments.format == Format::Json {
-        return emit_json(&trace_json(file, program.dialect().rules().name, &table.rows, &results));
+        return emit_json(&trace_json(file, program.dialect().rules().name, (&rows, steps.left_out), &results));
     }
-    emit(&(listing::table_within(&table.rows, room()) + "\n" + &results))
+    emit(&(listing::table_without(steps.left_out, &rows, room()) + "\n" + &results))
+}
+
+/// A number without parentheses is an integer, and languages without types have none. Hexadecimal digits are bits on purpose.
+fn refuse_bits(program: &Program, name: &str, value: &str) -> anyhow::Result<()> {
+    if program.dialect().rules().typed.is_none() && value.parse::<i64>().is_ok() {
+        bail!("{name}={value} would be the bits of an integer: write {name}=({value}) for the number {value}");
+    }
+    Ok(())
 }
 
 /// A run as JSON: its steps, and what the last lines of the table say.
-fn trace_json(file: &str, language: &str, rows: &[Row], results: &str) -> Json {
+fn trace_json(file: &str, language: &str, (rows, left_out): (&[Row], usize), results: &str) -> Json {
     let last = results.lines().last().unwrap_or_default();
     let (steps, exit) = last.split_once(" exit=").unwrap_or_default();
     let named = |line: &str| {
@@ -129,6 +146,7 @@ fn trace_json(file: &str, language: &str, rows: &[Row], results: &str) -> Json {
         ("file", file.into()),
         ("language", language.into()),
         ("columns", listing::HEADINGS.into_iter().collect()),
+        ("dropped", u32::try_from(left_out).unwrap_or(u32::MAX).into()),
         ("steps", Json::List(rows.iter().map(json::step).collect())),
         ("results", Json::List(results.lines().filter_map(named).collect())),
         ("killed", results.lines().any(|line| line == "killed").into()),
@@ -137,15 +155,23 @@ fn trace_json(file: &str, language: &str, rows: &[Row], results: &str) -> Json {
     ])
 }
 
-/// The steps of a run as rows.
-struct Rows<'a> {
-    listing: Listing<'a>,
-    rows: Vec<Row>,
+/// The most steps that are kept: a loop without an end has millions.
+const MOST_STEPS: usize = 1 << 19;
+
+/// The latest steps of a run.
+#[derive(Default)]
+struct Steps {
+    kept: VecDeque<Step>,
+    left_out: usize,
 }
 
-impl Tracer for Rows<'_> {
+impl Tracer for Steps {
     fn step(&mut self, step: &Step) {
-        self.rows.push(self.listing.row(self.rows.len() + 1, step));
+        if self.kept.len() == MOST_STEPS {
+            self.kept.pop_front();
+            self.left_out += 1;
+        }
+        self.kept.push_back(step.clone());
     }
 }
 
@@ -162,12 +188,15 @@ fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
     script.set_arithmetic(arguments.precision.arithmetic());
     let name = &scene.name;
     if let Some(vertex) = arguments.vertex {
-        let inspection = inspect::vertex(&script, arguments.draw, vertex)?;
+        let inspection = match inspect::vertex(&script, arguments.draw, vertex) {
+            Err(Blind::Failed(failures)) => return Ok(failed(&scene, &failures)),
+            inspection => inspection?,
+        };
         let Some(run) = &inspection.recording.vertex else {
             bail!(
-                "draw {} of {name} has no vertex {vertex}; there are {} draws",
+                "draw {} of {name} has no vertex {vertex}; the scene has {}",
                 arguments.draw,
-                inspection.lines.len()
+                counted(inspection.lines.len(), "draw")
             );
         };
         if arguments.format == Format::Json {
@@ -184,16 +213,24 @@ fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
     if x >= window.width || y >= window.height {
         bail!("the picture has {} by {} pixels, so there is no pixel {x},{y}", window.width, window.height);
     }
-    let inspection = inspect::pixel(&script, [x, y])?;
+    let inspection = match inspect::pixel(&script, [x, y]) {
+        Err(Blind::Failed(failures)) => return Ok(failed(&scene, &failures)),
+        inspection => inspection?,
+    };
     // Number 0 is none of the list.
     let event = arguments.event.map(|event| event.checked_sub(1).unwrap_or(usize::MAX));
-    if arguments.format == Format::Json {
-        return emit_json(&pixel_json([x, y], &inspection, event));
-    }
     match listing::pixel(name, [x, y], &inspection, event, room()) {
-        (text, true) => emit(&text),
         (text, false) => bail!("no event has that number:\n{text}"),
+        _ if arguments.format == Format::Json => emit_json(&pixel_json([x, y], &inspection, event)),
+        (text, true) => emit(&text),
     }
+}
+
+fn failed(scene: &Scene, failures: &[Failure]) -> Status {
+    for failure in failures {
+        complain(&format!("{}\n", scene.placed(failure)));
+    }
+    Status::Refused
 }
 
 /// The events of a pixel, with the run of the one with this number or of the one that wrote it.

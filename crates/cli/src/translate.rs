@@ -1,7 +1,7 @@
 //! `glasm translate` and `glasm reflect`.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
@@ -15,9 +15,9 @@ use glasm::lower::{Options, Translation, link, lower};
 use glasm::program::Program;
 use rayon::prelude::*;
 
-use super::files::{Input, inputs, several};
+use super::files::{Input, Place, inputs, several};
 use super::lowering::Lowering;
-use super::output::{Format, Status, complain, emit, emit_data, emit_json, report};
+use super::output::{Format, Status, emit, emit_data, emit_json, report, report_refusal};
 use super::progress::Progress;
 
 /// The argument of `--to`: a language, or naga's IR.
@@ -111,7 +111,7 @@ fn lowered(source: &Input, common: &Common, to: Option<To>) -> Option<Translatio
     match lower(&program(source, common)?, &options(common, to)) {
         Ok(lowered) => Some(lowered),
         Err(error) => {
-            complain(&format!("{}: {error}\n", source.name));
+            report_refusal(source, error.code.as_str(), error.span, &error.message, common.format);
             None
         }
     }
@@ -137,10 +137,15 @@ fn exported_pair([vertex, fragment]: [&Translation; 2], arguments: &Arguments) -
 }
 
 /// Whether the program was written to the file, or to standard output.
-fn written(name: &str, exported: Result<Vec<u8>, export::Error>, output: Option<&Path>) -> anyhow::Result<bool> {
+fn written(
+    source: &Input,
+    exported: Result<Vec<u8>, export::Error>,
+    output: Option<&Path>,
+    format: Format,
+) -> anyhow::Result<bool> {
     match (exported, output) {
         (Err(error), _) => {
-            complain(&format!("{name}: {error}\n"));
+            report_refusal(source, error.code.as_str(), None, &error.to_string(), format);
             return Ok(false);
         }
         (Ok(bytes), Some(path)) => std::fs::write(path, bytes).with_context(|| path.display().to_string())?,
@@ -166,7 +171,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
             let Some(lowered) = lowered(source, &arguments.common, Some(arguments.to)) else {
                 return Ok(Status::Refused);
             };
-            written(&source.name, exported(&lowered, arguments), output).map(status)
+            written(source, exported(&lowered, arguments), output, arguments.common.format).map(status)
         }
         (_, None) => bail!("{} programs need a folder to go to: -o FOLDER", sources.len()),
         (sources, Some(folder)) => many(sources, folder, arguments),
@@ -190,21 +195,29 @@ fn relative(source: &Input, folder: &Path, arguments: &Arguments) -> PathBuf {
     let name = Path::new(&source.name);
     let below = arguments.paths.iter().find_map(|path| name.strip_prefix(path).ok());
     let below = below.filter(|below| !below.as_os_str().is_empty());
+    // A script names files relative to its folder.
+    let scripts = arguments.paths.iter().filter(|path| matches!(Place::of(path), Place::Scene(_)));
+    let inside = |below: &&Path| below.components().all(|part| matches!(part, Component::Normal(_)));
+    let beside = scripts.filter_map(|path| name.strip_prefix(path.parent()?).ok()).find(inside);
+    let below = below.or(beside);
     let relative = below.or_else(|| name.file_name().map(Path::new)).unwrap_or(name);
     folder.join(relative)
 }
 
 /// Two programs would be written to one file.
 fn apart(sources: &[Input], folder: &Path, arguments: &Arguments) -> anyhow::Result<()> {
-    let mut taken: HashMap<PathBuf, &str> = HashMap::new();
+    let mut taken: HashMap<PathBuf, &Input> = HashMap::new();
     for source in sources {
         let place = place(source, folder, arguments);
         let shown = place.display().to_string();
-        if let Some(other) = taken.insert(place, &source.name).filter(|other| *other != source.name) {
-            bail!(
-                "{other} and {} would both become {shown}: translate a folder above both, or each to a folder of its own",
-                source.name
-            );
+        let differs = |other: &&Input| (&other.name, &other.file) != (&source.name, &source.file);
+        if let Some(other) = taken.insert(place, source).filter(differs) {
+            let help = "translate a folder above both, or each to a folder of its own";
+            let of = |input: &Input| match other.name == source.name {
+                true => format!("{} in {}", input.name, input.file),
+                false => input.name.clone(),
+            };
+            bail!("{} and {} would both become {shown}: {help}", of(other), of(source));
         }
     }
     Ok(())
@@ -220,7 +233,7 @@ fn many(sources: &[Input], folder: &Path, arguments: &Arguments) -> anyhow::Resu
             std::fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
         }
         let done = match lowered(source, &arguments.common, Some(arguments.to)) {
-            Some(lowered) => written(&source.name, exported(&lowered, arguments), Some(&place))?,
+            Some(lowered) => written(source, exported(&lowered, arguments), Some(&place), arguments.common.format)?,
             None => false,
         };
         progress.step();
@@ -262,15 +275,17 @@ fn linked<'a>(
     match pair {
         Ok((vertex, fragment)) => Ok(Some([(names[0], vertex), (names[1], fragment)])),
         Err(error) => {
-            complain(&format!("{}: {error}\n", names[0].name));
+            // The pair is refused; which side an instruction is on is not known.
+            report_refusal(names[0], error.code.as_str(), None, &error.message, common.format);
             Ok(None)
         }
     }
 }
 
 fn pair(sources: &[Input], arguments: &Arguments) -> anyhow::Result<Status> {
-    let (Some(folder), [first, second]) = (arguments.output.as_deref(), sources) else {
-        bail!("--link takes a vertex program, a fragment program and -o FOLDER");
+    let folder = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
+    let (Some(folder), [first, second]) = (folder, sources) else {
+        bail!("--link takes a vertex program, a fragment program and -o FOLDER: two texts do not fit standard output");
     };
     let Some(pair) = linked([first, second], &arguments.common, Some(arguments.to))? else {
         return Ok(Status::Refused);
@@ -285,7 +300,7 @@ fn pair(sources: &[Input], arguments: &Arguments) -> anyhow::Result<Status> {
     let texts = exported_pair(pair.each_ref().map(|(_, side)| side), arguments);
     for (((source, _), text), place) in pair.into_iter().zip(texts).zip(places) {
         let place = ended(place, arguments.to.extension());
-        success &= written(&source.name, text, Some(&place))?;
+        success &= written(source, text, Some(&place), arguments.common.format)?;
     }
     Ok(status(success))
 }

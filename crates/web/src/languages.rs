@@ -6,7 +6,7 @@ use glasm::dialect::Stage;
 use glasm::export::{self, Json, Language, compat, lines, reflect, reflect_pair};
 use glasm::lower::{Translation, link, lower};
 use glasm::program::Program;
-use glasm::span::line_column;
+use glasm::span::Lines;
 use glasm_scene::Code;
 
 use crate::choices::Choices;
@@ -22,9 +22,9 @@ fn number(number: usize) -> Json {
 
 /// Mistakes with their places, and what to do.
 pub fn diagnostics(source: &str, found: &[Diagnostic]) -> Json {
-    let places = Places::new(source);
+    let (places, known) = (Places::new(source), Lines::new(source.as_bytes()));
     let entry = |diagnostic: &Diagnostic| {
-        let (line, column) = line_column(source.as_bytes(), diagnostic.span.start as usize);
+        let (line, column) = known.place(source.as_bytes(), diagnostic.span.start as usize);
         let [start, end] = places.units(diagnostic.span);
         Json::Object(vec![
             ("severity", if diagnostic.severity == Severity::Error { "error" } else { "warning" }.into()),
@@ -124,8 +124,8 @@ fn in_language(
     let options = export::ExportOptions::default().with_names(choices.names);
     let exported = lowered.to_with(language, &options)?;
     let places = lines(lowered, language, &options)?;
-    let line =
-        |span: Option<glasm::span::Span>| span.map_or(0, |span| line_column(source.as_bytes(), span.start as usize).0);
+    let known = Lines::new(source.as_bytes());
+    let line = |span: Option<glasm::span::Span>| span.map_or(0, |span| known.line(span.start as usize));
     Ok(Written {
         text: exported.text().map(str::to_owned),
         lines: places.into_iter().map(line).collect(),

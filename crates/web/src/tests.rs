@@ -126,7 +126,7 @@ fn demos() -> BTreeMap<String, (String, FxHashMap<String, String>)> {
 fn parts_of_a_picture_are_the_picture() {
     let size = [32, 26];
     for (name, (script, files)) in demos() {
-        let file = |name: &str| files.get(name).cloned();
+        let file = |name: &str| files.get(name).cloned().ok_or_else(|| name.to_owned());
         let mut parts: Vec<Scene> = (0..3).map(|_| Scene::new().expect("a scene")).collect();
         for (number, part) in parts.iter_mut().enumerate() {
             part.open(&script, files.clone());
@@ -180,7 +180,7 @@ fn a_pixel_tells_its_steps_and_registers() {
 fn a_program_gets_a_scene() {
     let scene = around(&[("a.fp".to_owned(), FRAGMENT.to_owned())]).expect("a scene");
     assert!(
-        Script::parse_within(&scene, &Surroundings { file: &|_| Some(FRAGMENT.to_owned()), ..Surroundings::default() })
+        Script::parse_within(&scene, &Surroundings { file: &|_| Ok(FRAGMENT.to_owned()), ..Surroundings::default() })
             .is_ok()
     );
     // What drivers took, as scripts do.

@@ -36,11 +36,21 @@ impl Declared<'_> {
             .map(|known| (distance(&known, &text), known))
             .filter(|(distance, known)| *distance <= 1 + known.len() / 5)
             .min();
-        let help = match nearest {
+        let help = match nearest.or_else(|| self.nearest_binding(context, name)) {
             Some((_, known)) => format!("did you mean {known}?"),
             None => "declare it before its first use, as in TEMP name;".into(),
         };
         context.refuse(Code::UndefinedName, name, format!("`{text}` is not declared"), help)
+    }
+
+    /// The word that bindings begin with and that is most like a name, if something follows the name as in a binding.
+    fn nearest_binding(&self, context: &CheckContext, name: Span) -> Option<(usize, String)> {
+        let after = context.source.get(name.end as usize);
+        let text = context.text(name);
+        let words = attribute_words(self.stage).iter().chain(&["program", "state", "result", "texture"]);
+        let near = words.filter(|_| matches!(after, Some(b'.' | b'['))).map(|word| (distance(word, &text), *word));
+        let nearest = near.filter(|(distance, word)| *distance <= 1 + word.len() / 8).min()?;
+        Some((nearest.0, nearest.1.to_owned()))
     }
 
     /// Reports a name that cannot stand here.

@@ -5,7 +5,7 @@ use super::{PASSES, describe, header};
 use crate::diag::{Code, Diagnostic};
 
 /// A text of one of these languages in its usual layout; `None` for a text of another language.
-pub fn format(source: &[u8]) -> Option<Result<String, Vec<Diagnostic>>> {
+pub fn format(source: &[u8]) -> Option<Result<Vec<u8>, Vec<Diagnostic>>> {
     let span = header(source)?;
     let mut errors = describe(source).diagnostics;
     errors.retain(|errors| matches!(errors.code, Code::Syntax | Code::UnknownCharacter));
@@ -13,8 +13,7 @@ pub fn format(source: &[u8]) -> Option<Result<String, Vec<Diagnostic>>> {
         return Some(Err(errors));
     }
     let style = if span.of(source) == PASSES.as_bytes() { Style::Ati } else { Style::Nvparse };
-    let mut printer =
-        Printer { out: String::with_capacity(source.len()), style, depth: 0, line: String::new(), last: None };
+    let mut printer = Printer { out: Vec::with_capacity(source.len()), style, depth: 0, line: Vec::new(), last: None };
     let (mut at, mut open) = (0, false);
     loop {
         let (token, span) = token(source, at, style, open);
@@ -27,7 +26,7 @@ pub fn format(source: &[u8]) -> Option<Result<String, Vec<Diagnostic>>> {
         if breaks > 1 {
             printer.blank_line();
         }
-        printer.print(token, &span.text(source), breaks > 0);
+        printer.print(token, span.of(source), breaks > 0);
         if token != Token::Comment {
             open = !matches!(token, Token::Symbol(b';' | b'{' | b'}') | Token::Header);
         }
@@ -36,12 +35,12 @@ pub fn format(source: &[u8]) -> Option<Result<String, Vec<Diagnostic>>> {
 }
 
 struct Printer {
-    out: String,
+    out: Vec<u8>,
     style: Style,
     /// How many blocks are open.
     depth: usize,
     /// The current line without its indentation.
-    line: String,
+    line: Vec<u8>,
     /// The last token of the line.
     last: Option<Token>,
 }
@@ -49,63 +48,63 @@ struct Printer {
 impl Printer {
     fn end_line(&mut self) {
         if !self.line.is_empty() {
-            self.out.push_str(&"    ".repeat(self.depth));
-            self.out.push_str(&self.line);
-            self.out.push('\n');
+            self.out.extend_from_slice(&b"    ".repeat(self.depth));
+            self.out.extend_from_slice(&self.line);
+            self.out.push(b'\n');
             self.line.clear();
         }
         self.last = None;
     }
 
     fn blank_line(&mut self) {
-        if self.line.is_empty() && !self.out.is_empty() && !self.out.ends_with("\n\n") && !self.out.ends_with("{\n") {
-            self.out.push('\n');
+        if self.line.is_empty() && !self.out.is_empty() && !self.out.ends_with(b"\n\n") && !self.out.ends_with(b"{\n") {
+            self.out.push(b'\n');
         }
     }
 
     /// A comment beside the last statement, or on a line of its own.
-    fn comment(&mut self, text: &str, own_line: bool) {
-        if self.line.is_empty() && !own_line && self.out.ends_with('\n') {
+    fn comment(&mut self, text: &[u8], own_line: bool) {
+        if self.line.is_empty() && !own_line && self.out.ends_with(b"\n") {
             self.out.pop();
-            self.out.push(' ');
-            self.out.push_str(text.trim_end());
-            self.out.push('\n');
+            self.out.push(b' ');
+            self.out.extend_from_slice(text.trim_ascii_end());
+            self.out.push(b'\n');
             return;
         }
         if !self.line.is_empty() {
-            self.line.push(' ');
+            self.line.push(b' ');
         }
-        self.line.push_str(text.trim_end());
+        self.line.extend_from_slice(text.trim_ascii_end());
         self.end_line();
     }
 
-    fn print(&mut self, token: Token, text: &str, own_line: bool) {
+    fn print(&mut self, token: Token, text: &[u8], own_line: bool) {
         let nvparse = self.style == Style::Nvparse;
         match token {
             Token::Comment => return self.comment(text, own_line),
             Token::Header => {
                 self.end_line();
-                self.line.push_str(text);
+                self.line.extend_from_slice(text);
                 return self.end_line();
             }
             Token::Symbol(b'}') if nvparse => {
                 self.end_line();
                 self.depth = self.depth.saturating_sub(1);
-                while self.out.ends_with("\n\n") {
+                while self.out.ends_with(b"\n\n") {
                     self.out.pop();
                 }
-                self.line.push('}');
+                self.line.push(b'}');
                 return self.end_line();
             }
-            Token::Word if !nvparse && text.starts_with("End") => self.depth = self.depth.saturating_sub(1),
+            Token::Word if !nvparse && text.starts_with(b"End") => self.depth = self.depth.saturating_sub(1),
             _ => {}
         }
         if self.space_before(token) {
-            self.line.push(' ');
+            self.line.push(b' ');
         }
-        self.line.push_str(text);
+        self.line.extend_from_slice(text);
         self.last = Some(token);
-        let opens = !nvparse && self.line.starts_with("Start");
+        let opens = !nvparse && self.line.starts_with(b"Start");
         match token {
             Token::Symbol(b'{') if nvparse => {
                 self.end_line();
@@ -140,8 +139,8 @@ mod tests {
         let text = "# first\n!!RC1.0 // head\nconst0=(.5,1,0,0);{rgb{spare0=-tex0.rgb.col0;# a\nscale_by_two();}\n\n}out.rgb=lerp(fog.a,color_sum,fog)+one;";
         let wanted = "# first\n!!RC1.0 // head\nconst0 = (.5, 1, 0, 0);\n{\n    rgb {\n        spare0 = -tex0.rgb . col0; # a\n        scale_by_two();\n    }\n}\nout.rgb = lerp(fog.a, color_sum, fog) + one;\n";
         let printed = format(text.as_bytes()).expect("a language of these").expect("no error");
-        assert_eq!(printed, wanted);
-        assert_eq!(format(printed.as_bytes()), Some(Ok(printed.clone())));
+        assert_eq!(String::from_utf8_lossy(&printed), wanted);
+        assert_eq!(format(&printed), Some(Ok(printed.clone())));
     }
 
     #[test]
@@ -149,8 +148,14 @@ mod tests {
         let text = "!!ATIfs1.0\nStartConstants;CONSTANT c0={1,0.5};\nEndConstants;\nStartOutputPass;\n\n\nMAD r0.rg.2x.sat,c0.neg.2x,1.2x , r0;EndPass;";
         let wanted = "!!ATIfs1.0\nStartConstants;\n    CONSTANT c0 = { 1, 0.5 };\nEndConstants;\nStartOutputPass;\n\n    MAD r0.rg.2x.sat, c0.neg.2x, 1.2x, r0;\nEndPass;\n";
         let printed = format(text.as_bytes()).expect("a language of these").expect("no error");
-        assert_eq!(printed, wanted);
-        assert_eq!(format(printed.as_bytes()), Some(Ok(printed.clone())));
+        assert_eq!(String::from_utf8_lossy(&printed), wanted);
+        assert_eq!(format(&printed), Some(Ok(printed.clone())));
         assert!(format(b"!!FP1.0\nEND").is_none());
+    }
+
+    #[test]
+    fn comments_keep_their_bytes() {
+        let text = b"!!RC1.0\n# caf\xe9\nout.rgb = fog.rgb; // \xff\n";
+        assert_eq!(format(text), Some(Ok(text.to_vec())));
     }
 }

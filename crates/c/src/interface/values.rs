@@ -306,7 +306,16 @@ unsafe impl Growing for glasm_image_binding {
     const ZERO: Self = Self { size: 0, unit: 0, target: 0, group: 0, binding: 0, writes: 0 };
 }
 
-/// A parameter buffer that the module reads.
+/// What a buffer was declared as.
+pub type glasm_buffer_kind = u32;
+/// Parameters: BUFFER, BUFFER4 or CBUFFER.
+pub const GLASM_BUFFER_PARAMETERS: glasm_buffer_kind = 0;
+/// STORAGE, which the program may write.
+pub const GLASM_BUFFER_STORAGE: glasm_buffer_kind = 1;
+/// COUNTER.
+pub const GLASM_BUFFER_COUNTERS: glasm_buffer_kind = 2;
+
+/// A buffer that the module uses.
 #[repr(C)]
 #[derive(Copy, Clone, Default)]
 pub struct glasm_buffer_binding {
@@ -314,13 +323,15 @@ pub struct glasm_buffer_binding {
     pub size: u32,
     /// The binding point.
     pub binding: u32,
-    /// Bytes of an element: 4 of BUFFER, 16 of BUFFER4, 1 of CBUFFER.
+    /// Bytes of an element: 4 of BUFFER and COUNTER, 16 of BUFFER4, 1 of CBUFFER and STORAGE.
     pub element: u32,
-    /// Elements that the program may read.
+    /// Elements that the program may use: one more than the last one.
     pub elements: u32,
+    /// What it was declared as; each kind has binding points of its own.
+    pub kind: glasm_buffer_kind,
 }
 
 // SAFETY: the struct is repr(C), begins with its size, and consists of integers.
 unsafe impl Growing for glasm_buffer_binding {
-    const ZERO: Self = Self { size: 0, binding: 0, element: 0, elements: 0 };
+    const ZERO: Self = Self { size: 0, binding: 0, element: 0, elements: 0, kind: GLASM_BUFFER_PARAMETERS };
 }

@@ -259,6 +259,7 @@ static void typed_programs(void)
         CHECK(image.unit == 2 && image.target == GLASM_TARGET_2D && image.writes == 0);
         CHECK(glasm_translation_buffer(translation, 0, &buffer) == GLASM_OK);
         CHECK(buffer.binding == 1 && buffer.element == 4 && buffer.elements == 8);
+        CHECK(buffer.kind == GLASM_BUFFER_PARAMETERS);
     }
     glasm_translation_free(translation);
     glasm_program_free(memory);

@@ -45,7 +45,7 @@ int main(void)
     TOLD(glasm_system_parameter, name);
     TOLD(glasm_texture_binding, texels);
     TOLD(glasm_image_binding, writes);
-    TOLD(glasm_buffer_binding, elements);
+    TOLD(glasm_buffer_binding, kind);
     TOLD(glasm_outcome, steps);
     TOLD(glasm_texture, depth_mode);
     TOLD(glasm_image, word_count);

@@ -72,6 +72,12 @@ fn a_folder_is_translated_and_then_taken_from_the_cache() {
     assert_eq!(run(), "5 translated to MSL 2.0, 1 refused, 5 from the cache\n");
     let second: Vec<_> = files(&output).iter().map(|path| std::fs::read(path).expect("a file")).collect();
     assert_eq!(first, second);
+    // What cannot be written is said with the reason, and not with an earlier error of the library.
+    std::fs::remove_dir_all(&output).expect("a folder");
+    let run = Command::new(&program).arg("msl").args([&source, &output, &cache]).output().expect("the example runs");
+    let said = text(&run.stderr);
+    assert_eq!(said.matches("No such file").count(), 5, "{said}");
+    assert_eq!(said.matches("the program was refused").count(), 1, "{said}");
 }
 
 #[test]

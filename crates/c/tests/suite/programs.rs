@@ -128,7 +128,7 @@ fn layout() -> String {
         interface::glasm_system_parameter name
         interface::glasm_texture_binding texels
         interface::glasm_image_binding writes
-        interface::glasm_buffer_binding elements
+        interface::glasm_buffer_binding kind
         machine::glasm_outcome steps
         textures::glasm_texture depth_mode
         images::glasm_image word_count

@@ -169,6 +169,9 @@ pub(super) fn install(path: &Path, named: &[PathBuf], settings: &Settings) -> an
 /// `glasm gl --remove`.
 pub(super) fn remove(path: &Path) -> anyhow::Result<()> {
     let folder = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new(".")) };
+    if !path.exists() {
+        bail!("there is no {}", path.display());
+    }
     let Some(place) = entry(folder, LIBRARY) else { bail!("{} has no {LIBRARY}", folder.display()) };
     if !is_ours(&place)? {
         bail!("{} is not glasm's and is left as it is", place.display());

@@ -1,8 +1,7 @@
 //! Answers to requests, from what the library knows about a program.
 
 use glasm::diag::Severity;
-use glasm::service::{CompletionKind, Document, NameKind, WordKind};
-use glasm::span::Span;
+use glasm::service::{CompletionKind, NameKind, WordKind};
 use lsp_types::request::{
     CodeActionRequest, Completion, DocumentHighlightRequest, DocumentSymbolRequest, FoldingRangeRequest, Formatting,
     GotoDefinition, HoverRequest, References, Rename, Request as _, SemanticTokensFullRequest, SignatureHelpRequest,
@@ -22,7 +21,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::places::{offset, position, range};
+use super::rename;
+use super::text::{Part, Text};
 
 /// The kinds of words, with what the protocol calls them.
 const KINDS: [(WordKind, SemanticTokenType); 13] = [
@@ -80,19 +80,18 @@ pub(super) fn capabilities() -> ServerCapabilities {
 }
 
 /// The mistakes of a program and advice about it, with how to mend them.
-pub(super) fn diagnostics(document: &Document) -> Vec<Diagnostic> {
-    document
-        .diagnostics()
-        .iter()
-        .chain(&document.advice())
-        .map(|diagnostic| diagnostic_of(document, diagnostic))
-        .collect()
+pub(super) fn diagnostics(text: &Text) -> Vec<Diagnostic> {
+    let of = |part: &Part| -> Vec<Diagnostic> {
+        let (found, advice) = (part.document.diagnostics(), part.document.advice());
+        found.iter().chain(&advice).map(|diagnostic| diagnostic_of(part, diagnostic)).collect()
+    };
+    text.parts().iter().flat_map(of).collect()
 }
 
-fn diagnostic_of(document: &Document, it: &glasm::Diagnostic) -> Diagnostic {
+fn diagnostic_of(part: &Part, it: &glasm::Diagnostic) -> Diagnostic {
     let help = it.help.as_ref().map_or(String::new(), |help| format!("\nhelp: {help}"));
     Diagnostic {
-        range: range(document, it.span),
+        range: part.range(it.span),
         severity: Some(match it.severity {
             Severity::Error => DiagnosticSeverity::ERROR,
             Severity::Warning => DiagnosticSeverity::WARNING,
@@ -104,58 +103,55 @@ fn diagnostic_of(document: &Document, it: &glasm::Diagnostic) -> Diagnostic {
     }
 }
 
-/// Answers a request: nothing for methods that there are not, and an error for parameters that are none.
+/// Answers a request: nothing for methods that there are not, and a sentence for parameters that cannot be taken.
 pub(super) fn answer<'d>(
     method: &str,
     parameters: Value,
-    find: impl Fn(&Uri) -> Option<&'d Document>,
-) -> Option<serde_json::Result<Value>> {
+    find: impl Fn(&Uri) -> Option<&'d Text>,
+) -> Option<Result<Value, String>> {
     Some(match method {
         HoverRequest::METHOD => with(parameters, |request: HoverParams| {
             let at = request.text_document_position_params;
-            hover(find(&at.text_document.uri)?, at.position)
+            hover(find(&at.text_document.uri)?.at(at.position)?, at.position)
         }),
         Completion::METHOD => with(parameters, |request: CompletionParams| {
             let at = request.text_document_position;
-            Some(completions(find(&at.text_document.uri)?, at.position))
+            Some(completions(find(&at.text_document.uri)?.at(at.position)?, at.position))
         }),
         CodeActionRequest::METHOD => with(parameters, |request: CodeActionParams| {
             Some(actions(find(&request.text_document.uri)?, &request.text_document.uri, request.range))
         }),
         SignatureHelpRequest::METHOD => with(parameters, |request: SignatureHelpParams| {
             let at = request.text_document_position_params;
-            signature(find(&at.text_document.uri)?, at.position)
+            signature(find(&at.text_document.uri)?.at(at.position)?, at.position)
         }),
         GotoDefinition::METHOD => with(parameters, |request: GotoDefinitionParams| {
             let at = request.text_document_position_params;
-            let (document, uri) = (find(&at.text_document.uri)?, at.text_document.uri);
-            let name = document.name_at(offset(document.source(), at.position))?;
-            Some(Location { uri, range: range(document, name.declaration) })
+            let (part, uri) = (find(&at.text_document.uri)?.at(at.position)?, at.text_document.uri);
+            let name = part.document.name_at(part.offset(at.position))?;
+            Some(Location { uri, range: part.range(name.declaration) })
         }),
         References::METHOD => with(parameters, |request: ReferenceParams| {
             let at = request.text_document_position;
-            let (document, uri) = (find(&at.text_document.uri)?, at.text_document.uri);
-            let all = spans(document, at.position, request.context.include_declaration)?;
-            Some(all.map(|span| Location { uri: uri.clone(), range: range(document, span) }).collect::<Vec<_>>())
+            let (part, uri) = (find(&at.text_document.uri)?.at(at.position)?, at.text_document.uri);
+            let all = part.spans(at.position, request.context.include_declaration)?;
+            Some(all.map(|span| Location { uri: uri.clone(), range: part.range(span) }).collect::<Vec<_>>())
         }),
         DocumentHighlightRequest::METHOD => with(parameters, |request: DocumentHighlightParams| {
             let at = request.text_document_position_params;
-            let document = find(&at.text_document.uri)?;
-            let all = spans(document, at.position, true)?;
-            Some(all.map(|span| DocumentHighlight { range: range(document, span), kind: None }).collect::<Vec<_>>())
+            let part = find(&at.text_document.uri)?.at(at.position)?;
+            let all = part.spans(at.position, true)?;
+            Some(all.map(|span| DocumentHighlight { range: part.range(span), kind: None }).collect::<Vec<_>>())
         }),
-        Rename::METHOD => with(parameters, |request: RenameParams| {
+        Rename::METHOD => with_result(parameters, |request: RenameParams| {
             let (at, name) = (request.text_document_position, request.new_name);
-            let document = find(&at.text_document.uri)?;
-            let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '$');
-            if name.starts_with(|letter: char| letter.is_ascii_digit()) || !name.chars().all(plain) {
-                return None;
-            }
-            let edit = |span| TextEdit { range: range(document, span), new_text: name.clone() };
-            let edits: Vec<TextEdit> = spans(document, at.position, true)?.map(edit).collect();
+            let Some(part) = find(&at.text_document.uri).and_then(|text| text.at(at.position)) else {
+                return Ok(None);
+            };
+            let Some(edits) = rename::edits(part, at.position, &name)? else { return Ok(None) };
             #[allow(clippy::mutable_key_type, reason = "the protocol's own type")]
             let changes = [(at.text_document.uri, edits)].into_iter().collect();
-            Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
+            Ok(Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }))
         }),
         DocumentSymbolRequest::METHOD => {
             with(parameters, |request: DocumentSymbolParams| Some(symbols(find(&request.text_document.uri)?)))
@@ -163,12 +159,9 @@ pub(super) fn answer<'d>(
         FoldingRangeRequest::METHOD => {
             with(parameters, |request: FoldingRangeParams| Some(folds(find(&request.text_document.uri)?)))
         }
-        Formatting::METHOD => with(parameters, |request: DocumentFormattingParams| {
-            let document = find(&request.text_document.uri)?;
-            let source = document.source();
-            let whole = lsp_types::Range::new(Position::new(0, 0), position(source, source.len()));
-            Some(vec![TextEdit { range: whole, new_text: document.formatted()? }])
-        }),
+        Formatting::METHOD => {
+            with(parameters, |request: DocumentFormattingParams| find(&request.text_document.uri)?.formatted())
+        }
         SemanticTokensFullRequest::METHOD => {
             with(parameters, |request: SemanticTokensParams| Some(tokens(find(&request.text_document.uri)?)))
         }
@@ -177,23 +170,22 @@ pub(super) fn answer<'d>(
 }
 
 /// What mends the mistakes in a range.
-fn actions(document: &Document, uri: &Uri, within: lsp_types::Range) -> Vec<CodeActionOrCommand> {
+fn actions(text: &Text, uri: &Uri, within: lsp_types::Range) -> Vec<CodeActionOrCommand> {
     let mut found = Vec::new();
-    for diagnostic in document.diagnostics() {
-        let place = range(document, diagnostic.span);
+    let all = text.parts().iter().flat_map(|part| part.document.diagnostics().iter().map(move |it| (part, it)));
+    for (part, diagnostic) in all {
+        let place = part.range(diagnostic.span);
         if place.end < within.start || within.end < place.start {
             continue;
         }
-        for (number, fix) in document.fixes(diagnostic).into_iter().enumerate() {
-            let source = document.source();
-            let (start, end) = (fix.span.start as usize, fix.span.end as usize);
-            let span = lsp_types::Range::new(position(source, start), position(source, end));
+        for (number, fix) in part.document.fixes(diagnostic).into_iter().enumerate() {
+            let span = part.exactly(fix.span);
             #[allow(clippy::mutable_key_type, reason = "the protocol's own type")]
             let changes = [(uri.clone(), vec![TextEdit { range: span, new_text: fix.text }])].into_iter().collect();
             found.push(CodeActionOrCommand::CodeAction(CodeAction {
                 title: fix.title,
                 kind: Some(CodeActionKind::QUICKFIX),
-                diagnostics: Some(vec![diagnostic_of(document, diagnostic)]),
+                diagnostics: Some(vec![diagnostic_of(part, diagnostic)]),
                 edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
                 is_preferred: Some(number == 0),
                 ..CodeAction::default()
@@ -203,8 +195,8 @@ fn actions(document: &Document, uri: &Uri, within: lsp_types::Range) -> Vec<Code
     found
 }
 
-fn signature(document: &Document, at: Position) -> Option<SignatureHelp> {
-    let found = document.signature(offset(document.source(), at))?;
+fn signature(part: &Part, at: Position) -> Option<SignatureHelp> {
+    let found = part.document.signature(part.offset(at))?;
     let parameter = |(start, end): (usize, usize)| ParameterInformation {
         label: ParameterLabel::LabelOffsets([start as u32, end as u32]),
         documentation: None,
@@ -226,23 +218,26 @@ fn signature(document: &Document, at: Position) -> Option<SignatureHelp> {
 fn with<P: DeserializeOwned, A: Serialize>(
     parameters: Value,
     answer: impl FnOnce(P) -> Option<A>,
-) -> serde_json::Result<Value> {
-    serde_json::to_value(answer(serde_json::from_value(parameters)?))
+) -> Result<Value, String> {
+    with_result(parameters, |parameters| Ok(answer(parameters)))
 }
 
-/// A name's declaration and uses.
-fn spans(document: &Document, position: Position, declaration: bool) -> Option<impl Iterator<Item = Span>> {
-    let name = document.name_at(offset(document.source(), position))?;
-    Some(declaration.then_some(name.declaration).into_iter().chain(name.uses.iter().copied()))
+/// The same for a request that can be refused.
+fn with_result<P: DeserializeOwned, A: Serialize>(
+    parameters: Value,
+    answer: impl FnOnce(P) -> Result<Option<A>, String>,
+) -> Result<Value, String> {
+    let parameters = serde_json::from_value(parameters).map_err(|error| error.to_string())?;
+    serde_json::to_value(answer(parameters)?).map_err(|error| error.to_string())
 }
 
-fn hover(document: &Document, position: Position) -> Option<Hover> {
-    let hover = document.hover(offset(document.source(), position))?;
+fn hover(part: &Part, position: Position) -> Option<Hover> {
+    let hover = part.document.hover(part.offset(position))?;
     let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value: hover.text });
-    Some(Hover { contents, range: Some(range(document, hover.span)) })
+    Some(Hover { contents, range: Some(part.range(hover.span)) })
 }
 
-fn completions(document: &Document, position: Position) -> Vec<CompletionItem> {
+fn completions(part: &Part, position: Position) -> Vec<CompletionItem> {
     let kind = |kind| match kind {
         CompletionKind::Instruction => CompletionItemKind::FUNCTION,
         CompletionKind::Keyword => CompletionItemKind::KEYWORD,
@@ -251,7 +246,7 @@ fn completions(document: &Document, position: Position) -> Vec<CompletionItem> {
         CompletionKind::Binding => CompletionItemKind::PROPERTY,
         CompletionKind::Target => CompletionItemKind::ENUM_MEMBER,
     };
-    let found = document.completions(offset(document.source(), position));
+    let found = part.document.completions(part.offset(position));
     let item = |it: glasm::service::Completion| CompletionItem {
         kind: Some(kind(it.kind)),
         detail: Some(it.detail).filter(|it| !it.is_empty()),
@@ -262,8 +257,8 @@ fn completions(document: &Document, position: Position) -> Vec<CompletionItem> {
 }
 
 #[allow(deprecated, reason = "the structure has a field that the protocol has deprecated")]
-fn symbols(document: &Document) -> Vec<DocumentSymbol> {
-    let symbol = |known: &glasm::service::Name| DocumentSymbol {
+fn symbols(text: &Text) -> Vec<DocumentSymbol> {
+    let symbol = |(part, known): (&Part, &glasm::service::Name)| DocumentSymbol {
         name: known.name.clone(),
         detail: None,
         kind: match known.kind {
@@ -274,29 +269,32 @@ fn symbols(document: &Document) -> Vec<DocumentSymbol> {
         },
         tags: None,
         deprecated: None,
-        range: range(document, known.statement),
-        selection_range: range(document, known.declaration),
+        range: part.range(known.statement),
+        selection_range: part.range(known.declaration),
         children: None,
     };
-    document.names().iter().map(symbol).collect()
+    let names = text.parts().iter().flat_map(|part| part.document.names().iter().map(move |name| (part, name)));
+    names.map(symbol).collect()
 }
 
-fn folds(document: &Document) -> Vec<FoldingRange> {
-    let fold = |fold: glasm::service::Fold| FoldingRange {
-        start_line: fold.first as u32 - 1,
-        end_line: fold.last as u32 - 1,
+fn folds(text: &Text) -> Vec<FoldingRange> {
+    let fold = |(part, fold): (&Part, glasm::service::Fold)| FoldingRange {
+        start_line: part.line(fold.first),
+        end_line: part.line(fold.last),
         kind: fold.comment.then_some(FoldingRangeKind::Comment),
         ..FoldingRange::default()
     };
-    document.folds().into_iter().map(fold).collect()
+    let folds = text.parts().iter().flat_map(|part| part.document.folds().into_iter().map(move |fold| (part, fold)));
+    folds.map(fold).collect()
 }
 
 /// Words relative to each other, as the protocol wants them.
-fn tokens(document: &Document) -> SemanticTokens {
+fn tokens(text: &Text) -> SemanticTokens {
     let mut data = Vec::new();
     let mut last = Position::new(0, 0);
-    for word in document.words() {
-        let place = range(document, word.span);
+    let words = text.parts().iter().flat_map(|part| part.document.words().into_iter().map(move |word| (part, word)));
+    for (part, word) in words {
+        let place = part.range(word.span);
         if place.start.line != place.end.line {
             continue;
         }

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use glasm::check::ParseOptions;
-use glasm::service::Document;
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types::notification::{
     DidChangeTextDocument, DidCloseTextDocument, DidOpenTextDocument, Exit, Notification as _, PublishDiagnostics,
@@ -17,6 +16,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::answers;
+use super::text::Text;
 
 /// How far the conversation has come.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub(crate) enum Phase {
 /// The programs that an editor has open.
 pub(crate) struct Server {
     options: ParseOptions,
-    documents: HashMap<Uri, Document>,
+    documents: HashMap<Uri, Text>,
     phase: Phase,
 }
 
@@ -73,7 +73,7 @@ impl Server {
             }
             (Phase::Open, _) => match answers::answer(&method, params, |uri| self.documents.get(uri)) {
                 Some(Ok(value)) => Response::new_ok(id, value),
-                Some(Err(error)) => refused(id, ErrorCode::InvalidParams, error.to_string()),
+                Some(Err(error)) => refused(id, ErrorCode::InvalidParams, error),
                 None => refused(id, ErrorCode::MethodNotFound, format!("{method} is not supported")),
             },
             (Phase::Closing | Phase::Ended { .. }, _) => {
@@ -107,9 +107,9 @@ impl Server {
             }
             _ => return None,
         };
-        let document = Document::with(text, &self.options);
-        let diagnostics = answers::diagnostics(&document);
-        self.documents.insert(uri.clone(), document);
+        let text = Text::new(uri.as_str(), text, &self.options);
+        let diagnostics = answers::diagnostics(&text);
+        self.documents.insert(uri.clone(), text);
         Some(published(uri, diagnostics))
     }
 }

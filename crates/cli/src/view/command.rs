@@ -86,7 +86,7 @@ impl Shelf for Scenes {
 
     fn read(&self, scene: usize) -> anyhow::Result<SceneText> {
         let scene = self.scenes.get(scene).context("there is no such scene")?;
-        Ok(SceneText::gather(scene.text()?, |name| scene.file(name)))
+        Ok(SceneText::gather(scene.text()?, |name| scene.text_of(name).ok()))
     }
 
     fn stamp(&self, scene: usize) -> u128 {

@@ -6,7 +6,7 @@ use glasm::dialect::bindings::Output;
 use glasm::interp::{Exit, Outcome, Step};
 use glasm::isa::{Base, OperandShape, ResultShape, TABLE, Type, Width};
 use glasm::program::{File, Instruction, Program};
-use glasm::span::line_column;
+use glasm::span::Lines;
 use glasm_runtime::{Event, Fate, ProgramRun, Record};
 
 use super::Inspection;
@@ -26,8 +26,9 @@ pub struct Listing<'a> {
 impl<'a> Listing<'a> {
     /// Finds the lines of the instructions in the program's text.
     pub fn new(program: &'a Program, source: &[u8]) -> Self {
+        let places = Lines::new(source);
         let lines = program.instructions().iter().map(|instruction| {
-            let (line, _) = line_column(source, instruction.span.start as usize);
+            let line = places.line(instruction.span.start as usize);
             let text = instruction.span.text(source);
             (line, text.split_whitespace().collect::<Vec<_>>().join(" "))
         });
@@ -173,7 +174,17 @@ pub fn happened(record: &Record, lines: &[usize]) -> String {
 pub fn of_run(run: &ProgramRun, room: usize) -> String {
     let program = &run.program.program;
     let listing = Listing::new(program, &run.program.source);
-    table_within(&rows(&listing, run), room) + "\n" + &results(program, &run.outcome)
+    table_without(run.dropped as usize, &rows(&listing, run), room) + "\n" + &results(program, &run.outcome)
+}
+
+/// [`table_within`], after a line about so many steps before these that are left out.
+pub fn table_without(left_out: usize, rows: &[Row], room: usize) -> String {
+    let table = table_within(rows, room);
+    match left_out {
+        0 => table,
+        1 => format!("the first step is left out\n\n{table}"),
+        _ => format!("the first {left_out} steps are left out\n\n{table}"),
+    }
 }
 
 /// The steps of a run.

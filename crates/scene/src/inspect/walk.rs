@@ -6,7 +6,7 @@ use crate::cases::output_name;
 use glasm::dialect::bindings::{Attribute, Output};
 use glasm::interp::{Step, initial_output};
 use glasm::program::{File, Program};
-use glasm::span::line_column;
+use glasm::span::Lines;
 use glasm_runtime::ProgramRun;
 
 /// A register that a program writes.
@@ -75,7 +75,8 @@ impl Walk {
         }
         let mut registers: Vec<((u8, i32), Register)> = writes.into_iter().collect();
         registers.sort_unstable_by_key(|(key, _)| *key);
-        let line = |start: u32| line_column(&run.program.source, start as usize).0;
+        let places = Lines::new(&run.program.source);
+        let line = |start: u32| places.line(start as usize);
         let lines = program.instructions().iter().map(|instruction| line(instruction.span.start)).collect();
         Walk { registers: registers.into_iter().map(|(_, register)| register).collect(), lines, run }
     }

@@ -382,7 +382,7 @@ fn light(words: &mut Words) -> Result<Command, Error> {
     let number = words.integer()?;
     let name = words.next().unwrap_or_default();
     let _ = words.take("float") || words.take("int");
-    let value = match name.trim_start_matches("GL_") {
+    let value = match name.to_ascii_uppercase().trim_start_matches("GL_") {
         "AMBIENT" => Light::Ambient(words.numbers()?),
         "DIFFUSE" => Light::Diffuse(words.numbers()?),
         "SPECULAR" => Light::Specular(words.numbers()?),

@@ -27,14 +27,20 @@ pub struct Surroundings<'a> {
     pub time: f64,
     /// Width and height of the window, instead of the script's.
     pub size: Option<[u32; 2]>,
-    /// The text of a file that the script names, such as a program for a command.
-    pub file: &'a dyn Fn(&str) -> Option<String>,
+    /// The text of a file that the script names, such as a program for a command, or a sentence that says why it cannot be
+    /// read.
+    pub file: &'a dyn Fn(&str) -> Result<String, String>,
 }
 
 impl Default for Surroundings<'_> {
     fn default() -> Self {
-        Surroundings { time: 0.0, size: None, file: &|_| None }
+        Surroundings { time: 0.0, size: None, file: &no_file }
     }
+}
+
+/// What a script is answered that names a file where there are none.
+pub(super) fn no_file(name: &str) -> Result<String, String> {
+    Err(format!("there is no file `{name}`"))
 }
 
 /// A program and the line of its header.
@@ -54,6 +60,19 @@ impl ProgramText {
     pub(super) fn is_of_combiners(&self) -> bool {
         let header = combine::header(self.text.as_bytes());
         header.is_some_and(|span| span.of(self.text.as_bytes()) != Dialect::AtiFs10.rules().header.as_bytes())
+    }
+
+    /// The file that the script names for it, if it has one of its own.
+    fn own_file(&self) -> Option<&str> {
+        self.file.as_deref().or(self.name.as_deref())
+    }
+
+    /// Where a line of the program is, counted from 1: in its own file, or in the script.
+    pub(super) fn place(&self, line: usize) -> (Option<String>, usize) {
+        match self.own_file() {
+            Some(file) => (Some(file.to_owned()), line),
+            None => (None, self.line + line - 1),
+        }
     }
 
     /// The rules of its language.
@@ -94,7 +113,7 @@ impl Script {
     pub fn programs(&self) -> impl Iterator<Item = ListedProgram<'_>> {
         let own = self.programs.iter().filter(|program| program.text != PASS_THROUGH);
         own.map(|own| {
-            let file = own.file.as_deref().or(own.name.as_deref());
+            let file = own.own_file();
             ListedProgram { file, line: if file.is_some() { 1 } else { own.line }, text: &own.text }
         })
     }
@@ -115,7 +134,10 @@ const MAX_VERTICES: usize = 1 << 22;
 const PASS_THROUGH: &str = "!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n";
 
 enum Section {
+    /// Where only comments and empty lines may stand: before the first section.
     None,
+    /// After a section that is an error.
+    Unknown,
     Require,
     Program,
     /// The name of the file that contains the program.
@@ -211,11 +233,13 @@ impl Script {
                         Ok(())
                     }
                     Err(error) => {
-                        section = Section::None;
+                        section = Section::Unknown;
                         Err(error)
                     }
                 },
-                Section::None => Ok(()),
+                Section::None if is_comment(content) => Ok(()),
+                Section::None => Err(Code::UnexpectedWord.error("text stands outside the sections of the script")),
+                Section::Unknown => Ok(()),
                 Section::Require => script.requirement(content),
                 Section::Program => {
                     script.program_line(content, line);
@@ -335,8 +359,7 @@ impl Script {
             && name != "none"
             && !self.programs.iter().any(|program| program.name.as_ref() == Some(name) && program.stage == *stage)
         {
-            let text = (reading.surroundings.file)(name)
-                .ok_or_else(|| Code::MissingFile.error(format!("there is no file `{name}`")))?;
+            let text = (reading.surroundings.file)(name).map_err(|error| Code::MissingFile.error(error))?;
             self.programs.push(ProgramText { name: Some(name.clone()), stage: *stage, line: 1, text, file: None });
         }
         self.commands.push((line, command));
@@ -382,8 +405,7 @@ impl Script {
         match self.programs.last_mut() {
             Some(program) if !name.is_empty() => {
                 program.file = Some(name.to_owned());
-                program.text += &(surroundings.file)(name)
-                    .ok_or_else(|| Code::MissingFile.error(format!("there is no file `{name}`")))?;
+                program.text += &(surroundings.file)(name).map_err(|error| Code::MissingFile.error(error))?;
                 Ok(())
             }
             _ => Ok(()),
@@ -426,6 +448,12 @@ impl Script {
     pub fn window(&self) -> TargetDescription {
         TargetDescription::color(self.size[0], self.size[1], ColorFormat::Rgba8)
     }
+}
+
+/// Whether a line says nothing: an empty one or a comment.
+fn is_comment(content: &str) -> bool {
+    let content = content.trim();
+    content.is_empty() || content.starts_with('#') || content.starts_with("//")
 }
 
 /// The name in brackets; white space and comments may follow.

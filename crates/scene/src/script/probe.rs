@@ -21,6 +21,20 @@ pub(super) fn area(region: Region, [width, height]: [u32; 2]) -> Rectangle {
     }
 }
 
+/// The area in words, if a part of it is outside the window.
+pub(super) fn outside(area: Rectangle, [width, height]: [u32; 2]) -> Option<String> {
+    let inside = |start: i32, length: u32, all: u32| {
+        u32::try_from(start).is_ok_and(|start| start.checked_add(length).is_some_and(|end| end <= all))
+    };
+    let fits = inside(area.x, area.width, width) && inside(area.y, area.height, height);
+    let Rectangle { x, y, width: columns, height: rows } = area;
+    let what = match (columns, rows) {
+        (1, 1) => format!("pixel ({x}, {y})"),
+        _ => format!("the rectangle of {columns} by {rows} pixels at ({x}, {y})"),
+    };
+    (!fits).then(|| format!("{what} is outside the window of {width} by {height} pixels"))
+}
+
 /// The difference in words: the first pixel that differs.
 pub(super) fn colors(
     gl: &mut Context,

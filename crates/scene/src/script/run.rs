@@ -184,8 +184,8 @@ impl Runner<'_> {
             if let Err(error) = self.load(program) {
                 let errors = complaints(program, Severity::Error);
                 if errors.is_empty() {
-                    let message = error.to_string();
-                    self.failures.push(Failure { file: program.name.clone(), line: program.line, message });
+                    let (file, line) = program.place(1);
+                    self.failures.push(Failure { file, line, message: error.to_string() });
                 }
                 self.failures.extend(errors);
             }
@@ -359,12 +359,20 @@ impl Runner<'_> {
 
     /// Commands that check pixels.
     fn probe(&mut self, line: usize, command: &Command) -> Result<(), GlError> {
+        if let Command::ProbeDepth(place, _) | Command::ProbeStencil(place, _) = command
+            && let Some(outside) = probe::outside(probe::area(Region::Pixel(*place), [1, 1]), self.size())
+        {
+            return self.fail(line, outside);
+        }
         match command {
             Command::ProbeColor { region, color, alpha, warn } => {
                 let area = probe::area(*region, self.size());
                 let mut expected = color.to_vec();
                 expected.extend(alpha);
-                let found = probe::colors(self.gl, area, &expected, self.tolerance)?;
+                let found = match probe::outside(area, self.size()) {
+                    None => probe::colors(self.gl, area, &expected, self.tolerance)?,
+                    outside => outside,
+                };
                 let list = if *warn { &mut self.warnings } else { &mut self.failures };
                 list.extend(found.map(|message| Failure { file: None, line, message }));
                 Ok(())
@@ -470,7 +478,7 @@ fn check_combiners(program: &ProgramText) -> Result<(), GlError> {
     Err(GlError { name: ErrorName::InvalidOperation, reason })
 }
 
-/// A message about a program, with its place in the script.
+/// Messages about a program, with their places in the script or in the program's file.
 fn complaints(program: &ProgramText, severity: Severity) -> Vec<Failure> {
     let options = check::ParseOptions::default().with_lenient(true);
     let diagnostics = check::load(program.text.as_bytes(), &options).diagnostics;
@@ -481,8 +489,8 @@ fn complaints(program: &ProgramText, severity: Severity) -> Vec<Failure> {
         .collect()
 }
 
-/// A program's diagnostic, with its place in the script.
 fn complaint(program: &ProgramText, diagnostic: &Diagnostic) -> Failure {
     let (line, _) = line_column(program.text.as_bytes(), diagnostic.span.start as usize);
-    Failure { file: program.name.clone(), line: program.line + line - 1, message: diagnostic.message.to_string() }
+    let (file, line) = program.place(line);
+    Failure { file, line, message: diagnostic.message.to_string() }
 }

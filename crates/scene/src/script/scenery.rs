@@ -8,6 +8,7 @@ use glam::camera::rh::view::look_at_mat4;
 
 use super::command::ProgramSide;
 use super::mesh::Mesh;
+use super::names;
 use super::painted::{self, Texels};
 use super::parse::Stage;
 use super::settings::Image;
@@ -142,22 +143,34 @@ pub(super) fn parse(name: &str, words: &mut Words) -> Result<Option<Scenery>, Er
             let name = words.next().unwrap_or_default();
             Scenery::Paint { unit: words.integer()?, painting: painting(name, words)? }
         }
-        "material" => Scenery::Material(match words.next().unwrap_or_default() {
+        "material" => Scenery::Material(match names::small(words.next().unwrap_or_default()).as_str() {
             "ambient" => Material::Ambient(words.numbers()?),
             "diffuse" => Material::Diffuse(words.numbers()?),
             "specular" => Material::Specular(words.numbers()?),
             "emission" => Material::Emission(words.numbers()?),
             "shininess" => Material::Shininess(words.number()?),
-            other => return Err(Code::UnknownWord.error(format!("a material has no `{other}`"))),
+            other => {
+                let known = "ambient, diffuse, specular, emission and shininess, of both faces";
+                return Err(Code::UnknownWord.error(format!("a material has {known}, and not `{other}`")));
+            }
         }),
-        "fog" => Scenery::Fog(match words.next().unwrap_or_default() {
+        "fog" => Scenery::Fog(match names::small(words.next().unwrap_or_default()).trim_start_matches("fog_") {
             "density" => Fog::Density(words.number()?),
             "start" => Fog::Start(words.number()?),
             "end" => Fog::End(words.number()?),
             "color" => Fog::Color(words.numbers()?),
-            other => return Err(Code::UnknownWord.error(format!("fog has no `{other}`"))),
+            other => {
+                let known = "density, start, end and color";
+                return Err(Code::UnknownWord.error(format!("fog has {known}, and not `{other}`")));
+            }
         }),
-        "lightmodel" if words.take("ambient") => Scenery::LightModel(words.numbers()?),
+        "lightmodel" => Scenery::LightModel(match names::small(words.next().unwrap_or_default()).as_str() {
+            "ambient" | "light_model_ambient" => words.numbers()?,
+            other => {
+                let help = "; `enable GL_VERTEX_PROGRAM_TWO_SIDE` chooses colours by the facing";
+                return Err(Code::UnknownWord.error(format!("a light model has ambient, and not `{other}`{help}")));
+            }
+        }),
         "sprite" => Scenery::Sprite(words.integer()?, words.integer::<u32>()? != 0),
         _ => return Ok(None),
     }))
@@ -172,7 +185,7 @@ fn size(words: &mut Words) -> Result<[u32; 2], Error> {
 
 fn change(words: &mut Words) -> Result<Change, Error> {
     Ok(match words.next().unwrap_or_default() {
-        "mode" => Change::Mode(words.named("matrix mode", |word| match word {
+        "mode" => Change::Mode(words.named("matrix mode", |word| match matrix_name(word).as_str() {
             "modelview" => Some(MatrixMode::Modelview),
             "projection" => Some(MatrixMode::Projection),
             "texture" => Some(MatrixMode::Texture),
@@ -190,8 +203,13 @@ fn change(words: &mut Words) -> Result<Change, Error> {
     })
 }
 
+/// The GL's name of a matrix or transform in small letters, without what its extension adds.
+fn matrix_name(word: &str) -> String {
+    names::small(word).trim_end_matches("_nv").trim_end_matches("_arb").to_owned()
+}
+
 fn tracked(word: &str) -> Option<TrackedMatrix> {
-    Some(match word {
+    Some(match matrix_name(word).as_str() {
         "none" => TrackedMatrix::None,
         "modelview" => TrackedMatrix::Modelview,
         "projection" => TrackedMatrix::Projection,
@@ -202,7 +220,7 @@ fn tracked(word: &str) -> Option<TrackedMatrix> {
 }
 
 fn transform(word: &str) -> Option<Transform> {
-    Some(match word {
+    Some(match matrix_name(word).as_str() {
         "identity" => Transform::Identity,
         "inverse" => Transform::Inverse,
         "transpose" => Transform::Transpose,

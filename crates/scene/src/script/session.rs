@@ -6,8 +6,8 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::adjust::{Forced, Orbit};
-use super::parse::{Remembered, Script, Surroundings};
-use super::run::Verdict;
+use super::parse::{Remembered, Script, Surroundings, no_file};
+use super::run::{Failure, Verdict};
 use super::settings::{Image, SceneParameter, SceneTexture};
 use crate::error::Problem;
 
@@ -153,7 +153,7 @@ impl Session {
 
     fn parse(&mut self, size: [u32; 2]) -> Result<Script, Vec<Problem>> {
         let files = &self.text.files;
-        let file = |name: &str| files.get(name).cloned();
+        let file = |name: &str| files.get(name).map_or_else(|| no_file(name), |text| Ok(text.clone()));
         let own = size.contains(&0);
         let surroundings = Surroundings { time: self.time, size: (!own).then_some(size), file: &file };
         let mut script = Script::parse_again(&self.text.script, &surroundings, &mut self.remembered)?;
@@ -183,7 +183,11 @@ impl Session {
             Verdict::Passed { .. } => self.good = Some(self.text.clone()),
             Verdict::Skipped(what) => self.fall_back(vec![what.clone()]),
             Verdict::Failed(failures) => {
-                self.fall_back(failures.iter().map(|failure| format!("line {failure}")).collect());
+                let said = |failure: &Failure| match &failure.file {
+                    Some(_) => failure.to_string(),
+                    None => format!("line {failure}"),
+                };
+                self.fall_back(failures.iter().map(said).collect());
             }
         }
     }

@@ -68,7 +68,7 @@ pub(super) fn parse(words: &mut Words) -> Result<(u32, Picture), Error> {
         }
         ("rgbwRect", _) => {
             let [width, height] = words.integers()?;
-            Picture::Quadrants { target: Target::Rect, width, height, format: InternalFormat::Rgba8 }
+            Picture::Quadrants { target: Target::Rect, width, height, format: optional_format(words)? }
         }
         ("rgbwCube", _) => Picture::Faces,
         ("miptree", _) => Picture::Levels,
