@@ -19,9 +19,14 @@ fn is_ready(layer: &Layer) -> bool {
     layer.needs_only(Need::Nothing)
 }
 
-/// Brings the programs up before a command that draws.
+/// Brings the programs up before a command that draws without arrays.
 pub(crate) fn draw(host: impl FnOnce()) {
-    match before_draw(&mut 0, is_ready, |layer, _| draws::before_draw(layer)) {
+    let ready = |layer: &Layer| is_ready(layer) && layer.draws.immediate;
+    let before = |layer: &mut Layer, _: &mut u32| {
+        layer.note_draw(false);
+        draws::before_draw(layer)
+    };
+    match before_draw(&mut 0, ready, before) {
         Draw::Passed => host(),
         Draw::Dropped => {}
         Draw::Watched => {
@@ -31,11 +36,18 @@ pub(crate) fn draw(host: impl FnOnce()) {
     }
 }
 
-/// The same for a command with a mode, which the host may get another one in place of.
-pub(crate) fn draw_in(mode: u32, host: impl FnOnce(u32)) {
+/// The same for a command with a mode, which the host may get another one in place of; `arrays` if it takes arrays.
+pub(crate) fn draw_in(mode: u32, arrays: bool, host: impl FnOnce(u32)) {
     let mut chosen = mode;
-    let ready = |layer: &Layer| is_ready(layer) && !(layer.programs.enabled.geometry && modes::is_made(mode));
-    match before_draw(&mut chosen, ready, modes::before_draw) {
+    let ready = |layer: &Layer| {
+        let other_mode = layer.programs.enabled.geometry && modes::is_made(mode);
+        is_ready(layer) && layer.draws.immediate != arrays && !other_mode
+    };
+    let before = |layer: &mut Layer, mode: &mut u32| {
+        layer.note_draw(arrays);
+        modes::before_draw(layer, mode)
+    };
+    match before_draw(&mut chosen, ready, before) {
         Draw::Passed => host(chosen),
         Draw::Dropped => {}
         Draw::Watched => {
