@@ -5,6 +5,8 @@ use crate::host;
 use crate::inspect;
 use crate::layer::Layer;
 use crate::layer::current::{Draw, before_draw, enter_quietly};
+use crate::process::flags;
+use crate::state::arrays::Arrays;
 use crate::state::draws::Need;
 
 /// Looks at a draw that was passed on.
@@ -48,13 +50,35 @@ pub(crate) fn draw_in(mode: u32, arrays: bool, host: impl FnOnce(u32)) {
         modes::before_draw(layer, mode)
     };
     match before_draw(&mut chosen, ready, before) {
-        Draw::Passed => host(chosen),
+        Draw::Passed => pass(arrays, || host(chosen)),
         Draw::Dropped => {}
         Draw::Watched => {
-            host(chosen);
+            pass(arrays, || host(chosen));
             after_draw();
         }
     }
+}
+
+/// Passes a draw on. Arrays by number count for vertex programs alone (NV_vertex_program, 2.14.3), while the host takes its
+/// positions from the generic array for fixed function, too: it is off for such a draw.
+#[inline]
+fn pass(arrays: bool, host: impl FnOnce()) {
+    let hides = arrays && flags::POSITIONS.is_set() && enter_quietly(hides_positions, || 0) != 0;
+    if hides {
+        // SAFETY: hosts with GLSL have sixteen generic arrays.
+        unsafe { host::DisableVertexAttribArray(0) };
+    }
+    host();
+    if hides {
+        // SAFETY: it was on before.
+        unsafe { host::EnableVertexAttribArray(0) };
+    }
+}
+
+/// Whether the host's generic array of positions is NVIDIA's, and no vertex program reads it.
+fn hides_positions(layer: &mut Layer) -> u8 {
+    let Arrays { numbered, generic, .. } = layer.arrays.on;
+    u8::from(numbered & !generic & 1 != 0 && !layer.programs.enabled.vertex)
 }
 
 /// Draws the rectangle between two corners as vertices of a mode that takes polygons.

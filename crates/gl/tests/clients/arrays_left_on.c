@@ -2,7 +2,7 @@
  * arrays though a value was set by number before (NV_vertex_program, 2.14.3). */
 #include "client.h"
 
-static const float corners[8] = { -1, -1, 1, -1, 1, 1, -1, 1 };
+static const float corners[8] = { -1, -1, 1, -1, 1, 1, -1, 1 }, nowhere[8] = { 2, 2, 3, 2, 3, 3, 2, 3 };
 static float blue[16], green[12];
 
 static void expect_drawn(const char *what, int red, int green_part, int blue_part)
@@ -89,6 +89,27 @@ int main(void)
     draw_square();
     expect_drawn("a generic value beside a conventional array", 0, 255, 0);
     glDisableClientState(GL_COLOR_ARRAY);
+
+    /* Positions by number count for programs alone. */
+    use(0, 3);
+    glColor4f(1, 0, 0, 1);
+    p_glVertexAttribPointerNV(0, 2, GL_FLOAT, 0, nowhere);
+    glEnableClientState(GL_VERTEX_ATTRIB_ARRAY0_NV);
+    glDrawArrays(GL_QUADS, 0, 4);
+    expect_pixel("positions by number", 8, 8, 0, 0, 0, 0);
+    glDisable(GL_VERTEX_PROGRAM_NV);
+    glDrawArrays(GL_QUADS, 0, 4);
+    expect_drawn("positions of fixed function", 255, 0, 0);
+    expect_integer("the array", glIsEnabled(GL_VERTEX_ATTRIB_ARRAY0_NV), GL_TRUE);
+    glDisableClientState(GL_VERTEX_ARRAY);
+    glDrawArrays(GL_QUADS, 0, 4);
+    expect_pixel("no positions of fixed function", 8, 8, 0, 0, 0, 0);
+    glEnable(GL_VERTEX_PROGRAM_NV);
+    p_glVertexAttribPointerNV(0, 2, GL_FLOAT, 0, corners);
+    glDrawArrays(GL_QUADS, 0, 4);
+    expect_drawn("positions by number for a program again", 255, 0, 0);
+    glEnableClientState(GL_VERTEX_ARRAY);
+    glDisableClientState(GL_VERTEX_ATTRIB_ARRAY0_NV);
 
     /* Elements of arrays are known from the second Begin on. */
     use(0, 3);
