@@ -230,11 +230,14 @@ fn hooks(commands: &BTreeMap<&str, Command>, first: &BTreeSet<&str>) -> (String,
                 };
                 let other = format!("rectangle(mode, {corners})");
                 return format!(
-                    "draw_in(tokens::POLYGON, |mode| if mode == tokens::POLYGON {{ {host} }} else {{ {other} }})"
+                    "draw_in(tokens::POLYGON, false, |mode| if mode == tokens::POLYGON {{ {host} }} else {{ {other} }})"
                 );
             }
-            if has_mode { format!("draw_in(p0, |p0| {host})") } else { format!("draw(|| {host})") }
+            if has_mode { format!("draw_in(p0, true, |p0| {host})") } else { format!("draw(|| {host})") }
         });
+    }
+    for name in ["ArrayElement", "ArrayElementEXT"] {
+        hook(name, &|names, _| format!("flags::ARRAY_ELEMENTS.set(); unsafe {{ host::{name}({names}) }}"));
     }
     for (kind, commands) in [("Matrices", MATRICES), ("Materials", MATERIALS), ("Others", STATE)] {
         for name in commands.split_whitespace() {

@@ -27,6 +27,9 @@ pub(crate) unsafe fn enable_client_state(layer: &mut Layer, array: GLenum) {
         Some(number) => {
             layer.wake();
             set(&mut layer.arrays.on.numbered, number, true);
+            if number == 0 {
+                flags::POSITIONS.set();
+            }
             // SAFETY: hosts with GLSL have sixteen generic arrays.
             unsafe { host::EnableVertexAttribArray(number) };
         }

@@ -6,6 +6,7 @@ use crate::host::kinds::ATTRIBUTES;
 use crate::host::{self, GLenum, tokens};
 use crate::inspect;
 use crate::layer::Layer;
+use crate::process::flags;
 use crate::state::draws::Begun;
 use crate::state::evaluators::Evaluators;
 
@@ -66,6 +67,8 @@ pub(crate) unsafe fn begin(layer: &mut Layer, mode: GLenum) {
     let mut mode = mode;
     if !layer.draws.in_begin {
         before_evaluation(layer);
+        // Elements of arrays are known only when they are there.
+        layer.note_draw(flags::ARRAY_ELEMENTS.is_set());
     }
     if modes::before_draw(layer, &mut mode) {
         match &mut layer.lists.recording {

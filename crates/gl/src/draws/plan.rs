@@ -13,6 +13,7 @@ use crate::links::pairs::{Key, Pair, generic, identities, replaces_depths};
 use crate::links::units::UnitValues;
 use crate::seen::shade::colored;
 use crate::settings::{Mode, settings};
+use crate::state::arrays::Arrays;
 use crate::state::fragments::{FragmentStage, Unit};
 use crate::state::overrides::Overridden;
 use crate::state::programs::Enabled;
@@ -79,8 +80,8 @@ pub(super) fn plan(layer: &mut Layer) -> Plan {
         layer.draws.touched.materials += 1;
     }
     let (in_use, touched, uniform_buffer) = (layer.programs.in_use, layer.draws.touched, layer.memory.uniform);
-    let (bindings, numbered, arrays, squares) =
-        (layer.units.bindings, layer.arrays.newer, layer.arrays.on, layer.programs.squares);
+    let arrays = if layer.draws.immediate { Arrays::default() } else { layer.arrays.on };
+    let (bindings, numbered, squares) = (layer.units.bindings, layer.arrays.newer, layer.programs.squares);
     let overrides = layer.fixed.overrides;
     layer.with_links(|group, host, links, points| {
         let native = |group: &Group, target| tries && group.is_native(target, defaults);

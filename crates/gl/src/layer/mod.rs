@@ -224,6 +224,16 @@ impl Layer {
         })
     }
 
+    /// The next draw takes arrays, or current values alone, which programs may have to read from other attributes.
+    pub(crate) fn note_draw(&mut self, takes: bool) {
+        if self.draws.immediate == takes && self.lists.recording.is_none() {
+            self.draws.immediate = !takes;
+            if self.arrays.on.choose() {
+                self.changed();
+            }
+        }
+    }
+
     /// Gives the host the application's clip planes back.
     pub(crate) fn resume_planes(&mut self) {
         if self.fixed.clipping.resume() {

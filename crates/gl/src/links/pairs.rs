@@ -159,8 +159,9 @@ pub(crate) fn identities(programs: &StagePrograms) -> Identities {
 pub(crate) fn generic(loaded: &LoadedProgram, numbered: u32, arrays: Arrays) -> u16 {
     let by_array = arrays.numbered | arrays.generic;
     if loaded.program.dialect().rules().family == Family::Register {
-        // In NVIDIA's own languages an attribute has one value, whichever command set it.
-        return (numbered | by_array) as u16;
+        // In NVIDIA's own languages an attribute has one value, whichever command set it, and a conventional array is read
+        // if there is none by number (NV_vertex_program, 2.14.3).
+        return (numbered & !arrays.conventional | by_array) as u16;
     }
     // In the others numbers may mean the conventional attributes, as they did on NVIDIA's own drivers: a conventional
     // array is read if there is no generic one. The host has the position in one place for both.

@@ -34,6 +34,12 @@ pub(crate) static DEPTH_TEXTURES: Flag = Flag::new();
 /// A context has a program with images, or fixed units of this library's: changes of bindings are counted.
 pub(crate) static COUNTED_BINDINGS: Flag = Flag::new();
 
+/// NVIDIA's array of positions was on.
+pub(crate) static POSITIONS: Flag = Flag::new();
+
+/// Elements of arrays were drawn one by one.
+pub(crate) static ARRAY_ELEMENTS: Flag = Flag::new();
+
 /// A list holds commands of the library's.
 pub(crate) static LISTS: Flag = Flag::new();
 

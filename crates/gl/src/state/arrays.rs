@@ -52,6 +52,13 @@ impl Arrays {
     }
 }
 
+impl Arrays {
+    /// Whether attributes may come from elsewhere if a draw takes arrays.
+    pub(crate) fn choose(self) -> bool {
+        (self.numbered | self.generic | self.conventional) & !1 != 0
+    }
+}
+
 /// The number of a conventional array.
 fn conventional(array: GLenum, unit: u32) -> Option<u32> {
     match array {

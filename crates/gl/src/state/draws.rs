@@ -67,6 +67,8 @@ pub(crate) struct Draws {
     /// Draws with the programs in use must be given matrices; others leave them to the host.
     pub(crate) needs_matrices: bool,
     pub(crate) in_begin: bool,
+    /// The draw that was brought up last takes current values, and no arrays.
+    pub(crate) immediate: bool,
     /// What became of the Begin or draw that was brought up last.
     pub(crate) begun: Begun,
 }

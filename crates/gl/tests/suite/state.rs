@@ -85,6 +85,11 @@ fn arrays_are_read_and_told_as_they_were_set() {
 }
 
 #[test]
+fn arrays_that_are_left_on_are_read_by_draws_of_arrays_alone() {
+    passes("arrays_left_on");
+}
+
+#[test]
 fn shaders_in_glsl_stand_beside_programs() {
     passes("beside_glsl");
 }
