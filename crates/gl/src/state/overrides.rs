@@ -69,16 +69,14 @@ impl Overrides {
         let mut changed = Overridden::default();
         for (which, token, on) in SWITCHES {
             let was = self.changed.has(which);
-            if !wanted.has(which) {
-                if was {
-                    switch(token, !on);
-                }
-            } else {
+            if wanted.has(which) {
                 let differs = (!self.now.has(which) || self.stale) && host::is_on(token) != on;
                 if differs {
                     switch(token, on);
                 }
                 changed = changed.with(which, was || differs);
+            } else if was {
+                switch(token, !on);
             }
         }
         *self = Overrides { now: wanted, changed, stale: false, used: true };
