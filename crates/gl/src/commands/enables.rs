@@ -85,7 +85,7 @@ fn set(layer: &mut Layer, capability: GLenum, on: bool) {
 /// Whether colours are materials. A list that may be called later counts as called.
 fn note_color_material(layer: &mut Layer, capability: GLenum, on: bool) {
     if capability == tokens::COLOR_MATERIAL {
-        layer.fixed.color_material = on || layer.lists.recording.is_some() && layer.fixed.color_material;
+        layer.fixed.color_material = on || !layer.lists.are_carried_out() && layer.fixed.color_material;
         layer.draws.touched.materials += 1;
     }
 }

@@ -131,17 +131,19 @@ pub(crate) unsafe fn framebuffer_texture_face(
     }
 }
 
-/// After a list, which may hold UseProgram.
-pub(crate) fn after_list(layer: &mut Layer) {
+/// After a list of the host, which may hold UseProgram if it changes something.
+pub(crate) fn after_list(layer: &mut Layer, changes: bool) {
     if !layer.follows.awake {
         return;
     }
-    layer.draws.touched.all();
-    layer.units.bindings += 1;
-    layer.fixed.clipping.touch();
-    layer.changed();
-    if layer.programs.application != 0 {
-        layer.programs.application = application_program(layer);
+    if changes {
+        layer.draws.touched.all();
+        layer.units.bindings += 1;
+        layer.fixed.clipping.touch();
+        layer.changed();
+        if layer.programs.application != 0 && !layer.draws.in_begin {
+            layer.programs.application = application_program(layer);
+        }
     }
     if layer.draws.takes_watch() {
         inspect::after_draw(layer);

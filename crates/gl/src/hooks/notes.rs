@@ -15,15 +15,7 @@ pub(crate) fn touch(state: State) {
 /// The conventional value of an attribute is newer than the numbered one.
 pub(crate) fn conventional(number: u32) {
     if flags::NUMBERED.is_set() {
-        enter_quietly(
-            |layer| {
-                if layer.arrays.newer >> number & 1 != 0 {
-                    layer.arrays.newer &= !(1 << number);
-                    layer.changed();
-                }
-            },
-            || (),
-        );
+        enter_quietly(|layer| layer.note_newer(number, false), || ());
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) static DEPTH_TEXTURES: Flag = Flag::new();
 /// A context has a program with images, or fixed units of this library's: changes of bindings are counted.
 pub(crate) static COUNTED_BINDINGS: Flag = Flag::new();
 
-/// A list holds commands of the library's.
+/// A list was made while commands were followed.
 pub(crate) static LISTS: Flag = Flag::new();
 
 /// A texture has a palette.

@@ -59,6 +59,11 @@ fn display_lists_hold_commands_of_programs() {
 }
 
 #[test]
+fn display_lists_call_each_other_and_change_state() {
+    passes("nested_lists");
+}
+
+#[test]
 fn programs_see_the_state_of_the_host() {
     passes("state");
 }

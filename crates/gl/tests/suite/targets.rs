@@ -5,9 +5,10 @@ use std::process::Command;
 use crate::support::{Client, Mode, Target, WINDOWS, has, runs, succeed};
 
 /// The clients that need nothing of one system.
-const CLIENTS: [&str; 21] = [
+const CLIENTS: [&str; 22] = [
     "nv",
     "lists",
+    "nested_lists",
     "state",
     "immediate",
     "textures",
