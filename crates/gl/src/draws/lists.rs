@@ -2,7 +2,7 @@
 
 use super::bring_up;
 use crate::layer::Layer;
-use crate::process::flags::PROGRAMS;
+use crate::process::flags::{MATERIALS, PROGRAMS};
 use crate::process::idle;
 use crate::state::arrays::Arrays;
 use crate::state::draws::Need;
@@ -27,6 +27,8 @@ pub(super) fn before_draw_of(layer: &mut Layer, arrays: Option<Arrays>) -> bool 
 #[inline(never)]
 fn compile(layer: &mut Layer, arrays: Option<Arrays>) -> bool {
     let is_ready = layer.needs_only(Need::Nothing);
+    // Materials are colours, which change without being noted.
+    let is_colored = layer.fixed.color_material && MATERIALS.is_set();
     let is_followed = idle::is_awake() || PROGRAMS.is_set();
     let Some(recording) = &layer.lists.recording else { return true };
     // Between Begin and End no list ends.
@@ -36,7 +38,7 @@ fn compile(layer: &mut Layer, arrays: Option<Arrays>) -> bool {
     let executes = recording.executes && idle::is_awake();
     let is_other = recording.open.draws && arrays.is_some() && recording.open.arrays != arrays;
     let mut draws = true;
-    if is_followed && (recording.touches || is_other) || executes && !is_ready {
+    if is_followed && (recording.touches || is_colored || is_other) || executes && !is_ready {
         let brought_up = layer.part_list(|layer| {
             if !executes {
                 return true;

@@ -229,6 +229,14 @@ impl Layer {
         })
     }
 
+    /// What is bound to texture or image units has changed, or how it is read.
+    pub(crate) fn rebound(&mut self) {
+        self.units.bindings += 1;
+        if idle::is_awake() {
+            self.touch_list();
+        }
+    }
+
     /// Gives the host the application's clip planes back.
     pub(crate) fn resume_planes(&mut self) {
         if self.fixed.clipping.resume() {

@@ -25,6 +25,9 @@ impl Flag {
 /// Some context has a program: lists are parted for those that have.
 pub(crate) static PROGRAMS: Flag = Flag::new();
 
+/// A program reads materials, which colours may set.
+pub(crate) static MATERIALS: Flag = Flag::new();
+
 /// A numbered attribute is newer than its conventional twin.
 pub(crate) static NUMBERED: Flag = Flag::new();
 

@@ -349,6 +349,175 @@ static void nested_vertices(void)
     expect_error("primitives of lists", GL_NO_ERROR);
 }
 
+static void expect_quarters(const char *what, const float *colors[4])
+{
+    int number;
+    for (number = 0; number < 4; number++)
+        expect_quarter(what, number, (int)(255 * colors[number][0]), (int)(255 * colors[number][1]),
+            (int)(255 * colors[number][2]), 255);
+}
+
+/* What a list saves and gives back, and colours that are materials. */
+static void state_between_draws(void)
+{
+    const GLuint list = glGenLists(1);
+    const float *fogs[4] = { red, green, blue, green }, *colors[4] = { red, green, blue, yellow };
+    int number, round;
+    p_glBindProgramARB(GL_FRAGMENT_PROGRAM_ARB, 40);
+    load_arb(GL_FRAGMENT_PROGRAM_ARB,
+        "!!ARBfp1.0\nOPTION NV_fragment_program2;\nMOV result.color, state.fog.color;\nMOV result.color.w, 1;\nEND");
+    glEnable(GL_FRAGMENT_PROGRAM_ARB);
+    glNewList(list, GL_COMPILE);
+    glFogfv(GL_FOG_COLOR, red);
+    quarter(0);
+    glFogfv(GL_FOG_COLOR, green);
+    quarter(1);
+    glPushAttrib(GL_FOG_BIT);
+    glFogfv(GL_FOG_COLOR, blue);
+    quarter(2);
+    glPopAttrib();
+    quarter(3);
+    glEndList();
+    clear();
+    glCallList(list);
+    expect_quarters("fog in a list", fogs);
+    glDisable(GL_FRAGMENT_PROGRAM_ARB);
+    p_glBindProgramARB(GL_VERTEX_PROGRAM_ARB, 41);
+    load_arb(GL_VERTEX_PROGRAM_ARB,
+        "!!ARBvp1.0\nOPTION NV_vertex_program2;\nMOV result.position, vertex.position;\n"
+        "MOV result.color, state.material.diffuse;\nEND");
+    glEnable(GL_VERTEX_PROGRAM_ARB);
+    glColorMaterial(GL_FRONT_AND_BACK, GL_AMBIENT_AND_DIFFUSE);
+    for (round = 0; round < 2; round++) {
+        if (round == 0)
+            glEnable(GL_COLOR_MATERIAL);
+        glNewList(list, GL_COMPILE);
+        if (round == 1)
+            glEnable(GL_COLOR_MATERIAL);
+        for (number = 0; number < 4; number++) {
+            glColor4fv(colors[number]);
+            quarter(number);
+        }
+        glEndList();
+        clear();
+        glCallList(list);
+        expect_quarters("materials of colours in a list", colors);
+        glDisable(GL_COLOR_MATERIAL);
+    }
+    glDisable(GL_VERTEX_PROGRAM_ARB);
+    glColor4f(1, 1, 1, 1);
+    glDeleteLists(list, 1);
+    expect_error("state in a list", GL_NO_ERROR);
+}
+
+/* What is bound to a unit, and how it is read. */
+static void textures_between_draws(void)
+{
+    const GLuint list = glGenLists(1);
+    const float depth = 0.5f;
+    const unsigned char texel[4] = { 0, 255, 0, 255 };
+    GLuint names[2];
+    int number;
+    glGenTextures(2, names);
+    for (number = 0; number < 2; number++) {
+        glBindTexture(GL_TEXTURE_2D, names[number]);
+        if (number == 0)
+            glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
+        else
+            glTexImage2D(GL_TEXTURE_2D, 0, GL_DEPTH_COMPONENT24, 1, 1, 0, GL_DEPTH_COMPONENT, GL_FLOAT, &depth);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    }
+    glTexParameteri(GL_TEXTURE_2D, GL_DEPTH_TEXTURE_MODE, GL_INTENSITY);
+    load_nv(GL_FRAGMENT_PROGRAM_NV, 42, "!!FP1.0\nTEX o[COLR], f[TEX0], TEX0, 2D;\nEND");
+    p_glBindProgramNV(GL_FRAGMENT_PROGRAM_NV, 42);
+    glNewList(list, GL_COMPILE);
+    glBindTexture(GL_TEXTURE_2D, names[0]);
+    quarter(0);
+    glBindTexture(GL_TEXTURE_2D, names[1]);
+    quarter(1);
+    glTexParameteri(GL_TEXTURE_2D, GL_DEPTH_TEXTURE_MODE, GL_ALPHA);
+    quarter(2);
+    glTexParameteri(GL_TEXTURE_2D, GL_DEPTH_TEXTURE_MODE, GL_INTENSITY);
+    glEndList();
+    glEnable(GL_FRAGMENT_PROGRAM_NV);
+    clear();
+    glCallList(list);
+    expect_quarter("a colour that a list has bound", 0, 0, 255, 0, 255);
+    expect_quarter("a depth that a list has bound", 1, 128, 128, 128, 128);
+    expect_quarter("a depth that a list reads otherwise", 2, 0, 0, 0, 128);
+    glDisable(GL_FRAGMENT_PROGRAM_NV);
+    glBindTexture(GL_TEXTURE_2D, 0);
+    glDeleteTextures(2, names);
+    glDeleteLists(list, 1);
+    expect_error("textures in a list", GL_NO_ERROR);
+}
+
+/* Register combiners, to which the host's switches are inputs. */
+static void switches_between_draws(void)
+{
+    FETCH(PFNGLFINALCOMBINERINPUTNVPROC, FinalCombinerInputNV);
+    const GLuint list = glGenLists(1);
+    const unsigned char texel[4] = { 255, 0, 0, 255 };
+    GLuint texture;
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, texel);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    FinalCombinerInputNV(GL_VARIABLE_A_NV, GL_ZERO, GL_UNSIGNED_IDENTITY_NV, GL_RGB);
+    FinalCombinerInputNV(GL_VARIABLE_B_NV, GL_ZERO, GL_UNSIGNED_IDENTITY_NV, GL_RGB);
+    FinalCombinerInputNV(GL_VARIABLE_C_NV, GL_ZERO, GL_UNSIGNED_IDENTITY_NV, GL_RGB);
+    FinalCombinerInputNV(GL_VARIABLE_D_NV, GL_TEXTURE0, GL_UNSIGNED_IDENTITY_NV, GL_RGB);
+    FinalCombinerInputNV(GL_VARIABLE_G_NV, GL_ZERO, GL_UNSIGNED_INVERT_NV, GL_ALPHA);
+    glEnable(GL_REGISTER_COMBINERS_NV);
+    glNewList(list, GL_COMPILE);
+    glEnable(GL_TEXTURE_2D);
+    quarter(0);
+    glDisable(GL_TEXTURE_2D);
+    quarter(1);
+    glEnable(GL_TEXTURE_2D);
+    quarter(2);
+    glDisable(GL_TEXTURE_2D);
+    glEndList();
+    clear();
+    glCallList(list);
+    expect_quarter("a texture that a list has switched on", 0, 255, 0, 0, 255);
+    expect_quarter("a texture that a list has switched off", 1, 0, 0, 0, 255);
+    expect_quarter("a texture that a list has switched on again", 2, 255, 0, 0, 255);
+    /* The colour is as much fog as its factor leaves: half of the way. */
+    FinalCombinerInputNV(GL_VARIABLE_A_NV, GL_FOG, GL_UNSIGNED_IDENTITY_NV, GL_ALPHA);
+    FinalCombinerInputNV(GL_VARIABLE_B_NV, GL_PRIMARY_COLOR_NV, GL_UNSIGNED_IDENTITY_NV, GL_RGB);
+    FinalCombinerInputNV(GL_VARIABLE_C_NV, GL_FOG, GL_UNSIGNED_IDENTITY_NV, GL_RGB);
+    FinalCombinerInputNV(GL_VARIABLE_D_NV, GL_ZERO, GL_UNSIGNED_IDENTITY_NV, GL_RGB);
+    glColor4fv(red);
+    glFogfv(GL_FOG_COLOR, blue);
+    glFogi(GL_FOG_MODE, GL_LINEAR);
+    glFogf(GL_FOG_START, 0);
+    glFogf(GL_FOG_END, 2);
+    glFogi(GL_FOG_COORDINATE_SOURCE, GL_FOG_COORDINATE);
+    p_glFogCoordf(1);
+    glNewList(list, GL_COMPILE);
+    glEnable(GL_FOG);
+    quarter(0);
+    glDisable(GL_FOG);
+    quarter(1);
+    glEnable(GL_FOG);
+    quarter(2);
+    glDisable(GL_FOG);
+    glEndList();
+    clear();
+    glCallList(list);
+    expect_quarter("fog that a list has switched on", 0, 128, 0, 128, 255);
+    expect_quarter("fog that a list has switched off", 1, 255, 0, 0, 255);
+    expect_quarter("fog that a list has switched on again", 2, 128, 0, 128, 255);
+    glDisable(GL_REGISTER_COMBINERS_NV);
+    glColor4f(1, 1, 1, 1);
+    glDeleteTextures(1, &texture);
+    glDeleteLists(list, 1);
+    expect_error("switches in a list", GL_NO_ERROR);
+}
+
 /* Attributes that lists set, by number and by their conventional commands, one of which is newer. */
 static void attributes(void)
 {
@@ -573,6 +742,9 @@ int main(void)
     chosen_names();
     nested_state();
     nested_vertices();
+    state_between_draws();
+    textures_between_draws();
+    switches_between_draws();
     attributes();
     arrays();
     without_draws();
