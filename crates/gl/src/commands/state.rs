@@ -9,6 +9,11 @@ use crate::process::idle;
 use super::queries::application_program;
 
 pub(crate) unsafe fn use_program(layer: &mut Layer, program: GLuint) {
+    let is_between = layer.draws.in_begin || layer.lists.recording.as_ref().is_some_and(|recording| recording.in_begin);
+    if layer.lists.recording.is_some() && idle::is_awake() && !is_between {
+        // SAFETY: this takes any name.
+        return layer.listed(move |layer| unsafe { use_program(layer, program) });
+    }
     let before = layer.programs.in_use;
     // SAFETY: the host checks the name.
     unsafe { host::UseProgram(program) };

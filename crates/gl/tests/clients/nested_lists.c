@@ -518,6 +518,47 @@ static void switches_between_draws(void)
     expect_error("switches in a list", GL_NO_ERROR);
 }
 
+/* GLSL of the application that a list puts to use, beside assembly programs. */
+static void shading_programs(void)
+{
+    static const char *const text = "void main() { gl_FragColor = vec4(1.0, 0.0, 1.0, 1.0); }";
+    const GLuint first = glGenLists(2), shader = p_glCreateShader(GL_FRAGMENT_SHADER), program = p_glCreateProgram();
+    GLint current;
+    p_glShaderSource(shader, 1, &text, NULL);
+    p_glCompileShader(shader);
+    p_glAttachShader(program, shader);
+    p_glLinkProgram(program);
+    load_nv(GL_FRAGMENT_PROGRAM_NV, 45, "!!FP1.0\nMOV o[COLR], {0, 1, 0, 1};\nEND");
+    p_glBindProgramNV(GL_FRAGMENT_PROGRAM_NV, 45);
+    glEnable(GL_FRAGMENT_PROGRAM_NV);
+    glNewList(first, GL_COMPILE);
+    quarter(0);
+    p_glUseProgram(program);
+    quarter(1);
+    glEndList();
+    glNewList(first + 1, GL_COMPILE_AND_EXECUTE);
+    p_glUseProgram(0);
+    quarter(3);
+    glEndList();
+    glGetIntegerv(GL_CURRENT_PROGRAM, &current);
+    expect_integer("the program before the list", current, 0);
+    clear();
+    glCallList(first);
+    glGetIntegerv(GL_CURRENT_PROGRAM, &current);
+    expect_integer("the program after the list", current, (int)program);
+    quarter(2);
+    glCallList(first + 1);
+    glGetIntegerv(GL_CURRENT_PROGRAM, &current);
+    expect_integer("the program after the other list", current, 0);
+    expect_quarter("before GLSL", 0, 0, 255, 0, 255);
+    expect_quarter("with GLSL in the list", 1, 255, 0, 255, 255);
+    expect_quarter("with GLSL after the list", 2, 255, 0, 255, 255);
+    expect_quarter("after GLSL", 3, 0, 255, 0, 255);
+    glDisable(GL_FRAGMENT_PROGRAM_NV);
+    glDeleteLists(first, 2);
+    expect_error("GLSL in lists", GL_NO_ERROR);
+}
+
 /* Attributes that lists set, by number and by their conventional commands, one of which is newer. */
 static void attributes(void)
 {
@@ -745,6 +786,7 @@ int main(void)
     state_between_draws();
     textures_between_draws();
     switches_between_draws();
+    shading_programs();
     attributes();
     arrays();
     without_draws();
