@@ -130,7 +130,7 @@ static void chosen_names(void)
         clear();
         glCallList(name);
         if (name <= 3)
-            expect_quarter("a list of programs", (int)name - 1, name == 1 ? 255 : 0, name == 2 ? 255 : 0, name == 3 ? 255 : 0, 255);
+            expect_quarter("a list of programs", (int)name - 1, 255 * (name == 1), 255 * (name == 2), 255 * (name == 3), 255);
         else
             expect_quarter("a list of fixed function", (int)name - 4, 255, 255, 0, 255);
         expect_quarter("beside a list", name <= 3 ? 3 : name == 7 ? 0 : 3, 0, 0, 0, 0);

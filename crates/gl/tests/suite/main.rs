@@ -64,6 +64,11 @@ fn display_lists_call_each_other_and_change_state() {
 }
 
 #[test]
+fn random_commands_do_the_same_in_lists() {
+    passes("random_lists");
+}
+
+#[test]
 fn programs_see_the_state_of_the_host() {
     passes("state");
 }
