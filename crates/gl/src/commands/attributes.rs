@@ -7,7 +7,6 @@ use std::ffi::c_void;
 use crate::host::kinds::ATTRIBUTES;
 use crate::host::{self, GLdouble, GLenum, GLfloat, GLint, GLsizei, GLuint, floats, tokens};
 use crate::layer::Layer;
-use crate::process::flags::NUMBERED;
 
 /// The first that is a texture coordinate.
 const FIRST_COORDINATE: u32 = 8;
@@ -21,11 +20,7 @@ pub(crate) unsafe fn vertex_attrib(layer: &mut Layer, number: GLuint, value: [f3
     let generic = |layer: &mut Layer| {
         // SAFETY: hosts with GLSL have sixteen generic attributes.
         unsafe { host::VertexAttrib4f(number, x, y, z, w) };
-        if layer.arrays.newer >> number & 1 == 0 {
-            layer.arrays.newer |= 1 << number;
-            NUMBERED.set();
-            layer.changed();
-        }
+        layer.note_newer(number, true);
     };
     // SAFETY: these take any numbers.
     unsafe {

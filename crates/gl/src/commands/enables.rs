@@ -87,15 +87,29 @@ fn set(layer: &mut Layer, capability: GLenum, on: bool) {
 /// Whether colours are materials. A list that may be called later counts as called.
 fn note_color_material(layer: &mut Layer, capability: GLenum, on: bool) {
     if capability == tokens::COLOR_MATERIAL {
-        layer.fixed.color_material = on || layer.lists.recording.is_some() && layer.fixed.color_material;
+        layer.fixed.color_material = on || !layer.lists.are_carried_out() && layer.fixed.color_material;
         layer.draws.touched.materials += 1;
     }
 }
 
-/// Fixed units have to know which textures are on.
-fn note_texturing(layer: &mut Layer, capability: GLenum) {
+/// Fixed units have to know which textures are on, and lists what else of the host's switches counts at a draw.
+fn note_switch(layer: &mut Layer, capability: GLenum) {
     if is_target(capability) {
-        layer.units.bindings += 1;
+        layer.rebound();
+    }
+    let is_read = match capability {
+        tokens::FOG
+        | tokens::COLOR_SUM
+        | tokens::LIGHTING
+        | tokens::COLOR_MATERIAL
+        | tokens::NORMALIZE
+        | tokens::RESCALE_NORMAL
+        | tokens::TEXTURE_GEN_S..=tokens::TEXTURE_GEN_Q
+        | tokens::LIGHT0..=tokens::LIGHT7 => true,
+        _ => is_plane(capability),
+    };
+    if is_read && idle::is_awake() {
+        layer.touch_list();
     }
 }
 
@@ -144,7 +158,7 @@ pub(crate) unsafe fn enable(layer: &mut Layer, capability: GLenum) {
         return;
     }
     note_color_material(layer, capability, true);
-    note_texturing(layer, capability);
+    note_switch(layer, capability);
     note_automatic_normals(layer, capability, true);
     give_back(layer, capability);
     match numbered_array(capability) {
@@ -163,7 +177,7 @@ pub(crate) unsafe fn disable(layer: &mut Layer, capability: GLenum) {
         return;
     }
     note_color_material(layer, capability, false);
-    note_texturing(layer, capability);
+    note_switch(layer, capability);
     note_automatic_normals(layer, capability, false);
     give_back(layer, capability);
     match numbered_array(capability) {
@@ -283,4 +297,8 @@ pub(crate) unsafe fn pop_attrib(layer: &mut Layer) {
         // SAFETY: an empty stack is an error of the host.
         || unsafe { host::PopAttrib() },
     );
+    // The host's own part of it.
+    if idle::is_awake() {
+        layer.touch_list();
+    }
 }

@@ -331,7 +331,7 @@ pub(crate) unsafe fn get_map_iv(layer: &mut Layer, token: GLenum, query: GLenum,
 
 /// The normals that the host would compute itself are those of its own maps.
 pub(super) fn note_automatic_normals(layer: &mut Layer, capability: GLenum, on: bool) {
-    if capability == tokens::AUTO_NORMAL && layer.lists.recording.is_none() {
+    if capability == tokens::AUTO_NORMAL && layer.lists.are_carried_out() {
         layer.fixed.evaluators.automatic_normals = on;
         prepare_maps(layer);
     }

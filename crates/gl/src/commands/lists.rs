@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use crate::draws;
 use crate::host::convert::read;
-use crate::host::{self, GLenum, GLsizei, GLuint, tokens};
-use crate::layer::Layer;
+use crate::host::{self, GLboolean, GLenum, GLsizei, GLuint, tokens};
+use crate::layer::{Command, Group, Layer};
 use crate::process::{flags, idle};
-use crate::state::lists::{Item, List, Recording};
+use crate::state::arrays::Arrays;
+use crate::state::lists::{Item, List, Part, Recording};
 
 use super::state::after_list;
 
@@ -20,12 +21,21 @@ const BYTES_4: GLenum = 0x1409;
 /// Lists that call lists go this deep, as the GL says at least.
 const DEPTH: usize = 64;
 
-/// Forgets what a name held.
-fn forget(layer: &mut Layer, name: GLuint) {
-    if let Some(old) = layer.with_group(|group, _| group.lists.remove(&name)) {
-        // SAFETY: these lists belong to the layer.
-        old.parts(name).for_each(|part| unsafe { host::DeleteLists(part, 1) });
-    }
+/// Forgets what names held.
+fn forget(layer: &mut Layer, names: &[GLuint]) {
+    layer.with_group(|group, _| {
+        let removed = names.iter().filter_map(|name| Some((*name, group.lists.remove(name)?)));
+        let removed: Vec<_> = removed.collect();
+        let parts = removed.iter().flat_map(|(name, list)| list.parts().filter(|part| part.name != *name));
+        for part in parts {
+            group.parts.remove(&part.name);
+            // A name that the application uses, too, stays one that GenLists does not return.
+            if !group.lists.contains_key(&part.name) {
+                // SAFETY: this list belongs to the layer.
+                unsafe { host::DeleteLists(part.name, 1) };
+            }
+        }
+    });
 }
 
 pub(crate) unsafe fn new_list(layer: &mut Layer, name: GLuint, mode: GLenum) {
@@ -34,31 +44,47 @@ pub(crate) unsafe fn new_list(layer: &mut Layer, name: GLuint, mode: GLenum) {
         // SAFETY: the host names the error.
         return unsafe { host::NewList(name, mode) };
     }
-    // A list that is carried out at once is carried out when it is complete: what brings programs up before a draw must
-    // not become a part of it.
+    // Applications need not ask for names, so that this may be the one of a part.
+    let is_taken = layer.with_group(|group, _| group.parts.contains(&name));
+    let open = if is_taken { layer.new_part() } else { Part::new(name) };
     // SAFETY: both parameters were checked.
-    unsafe { host::NewList(name, tokens::COMPILE) };
-    let execute = mode == tokens::COMPILE_AND_EXECUTE;
-    let (items, open) = (Vec::new(), name);
+    unsafe { host::NewList(open.name, mode) };
     idle::list_opened();
-    layer.lists.recording = Some(Recording { name, execute, items, open, touches: false, in_begin: false });
+    layer.lists.recording = Some(Recording::new(name, mode == tokens::COMPILE_AND_EXECUTE, open));
 }
 
 pub(crate) unsafe fn end_list(layer: &mut Layer) {
+    if layer.draws.in_begin && layer.lists.recording.is_some() {
+        // The list is carried out, and a primitive has begun.
+        return layer.set_error(tokens::INVALID_OPERATION);
+    }
     // SAFETY: the host checks that a list is open.
     unsafe { host::EndList() };
     let Some(mut recording) = layer.lists.recording.take() else { return };
     idle::list_closed();
     layer.settle();
-    forget(layer, recording.name);
-    if !recording.items.is_empty() {
+    forget(layer, &[recording.name]);
+    if idle::is_awake() || !recording.items.is_empty() || recording.open.name != recording.name {
         recording.items.push(Item::Host(recording.open));
         let list = Arc::new(List { items: recording.items });
         flags::LISTS.set();
         layer.with_group(|group, _| group.lists.insert(recording.name, list));
     }
-    if recording.execute {
-        call(layer, recording.name);
+}
+
+/// Calls lists. Arrays that are on count for none of them.
+fn calling(layer: &mut Layer, calls: impl FnOnce(&mut Layer)) {
+    let arrays = (layer.lists.depth == 0).then_some(layer.arrays.on);
+    calls(layer);
+    if let Some(arrays) = arrays {
+        set_arrays(layer, arrays);
+    }
+}
+
+fn set_arrays(layer: &mut Layer, arrays: Arrays) {
+    if layer.arrays.on != arrays {
+        layer.arrays.on = arrays;
+        layer.changed();
     }
 }
 
@@ -67,21 +93,13 @@ fn call(layer: &mut Layer, name: GLuint) {
         return;
     }
     layer.lists.depth += 1;
-    let list = layer.with_group(|group, _| group.lists.get(&name).cloned());
-    let host_list = |layer: &mut Layer, name| {
-        if !layer.draws.in_begin && !draws::before_draw(layer) {
-            draws::leave(layer);
-        }
-        // SAFETY: a name without a list is not an error.
-        unsafe { host::CallList(name) };
-        after_list(layer);
-    };
-    match list {
-        None => host_list(layer, name),
-        Some(list) => {
+    match named(layer, name) {
+        Named::Nothing => {}
+        Named::Host => call_part(layer, &Part::unknown(name)),
+        Named::List(list) => {
             for item in &list.items {
                 match item {
-                    Item::Host(part) => host_list(layer, *part),
+                    Item::Host(part) => call_part(layer, part),
                     Item::Command(command) => {
                         command(layer);
                         layer.changed();
@@ -93,16 +111,69 @@ fn call(layer: &mut Layer, name: GLuint) {
     layer.lists.depth -= 1;
 }
 
+/// Calls a list of the host.
+fn call_part(layer: &mut Layer, part: &Part) {
+    let [before, after] = part.newer;
+    layer.add_newer(before);
+    if part.draws && !layer.draws.in_begin {
+        layer.note_draw(part.arrays.is_some());
+        if let Some(arrays) = part.arrays {
+            set_arrays(layer, arrays);
+        }
+        if !draws::before_draw(layer) {
+            draws::leave(layer);
+        }
+    }
+    // SAFETY: a name without a list is not an error.
+    unsafe { host::CallList(part.name) };
+    layer.add_newer(after);
+    if let Some(begun) = part.begun {
+        layer.draws.in_begin = begun;
+    }
+    after_list(layer, part.changes);
+}
+
+/// What a name of the application stands for.
+enum Named {
+    Nothing,
+    /// A list that the host alone has, or none.
+    Host,
+    List(Arc<List<Command>>),
+}
+
+fn named(layer: &mut Layer, name: GLuint) -> Named {
+    layer.with_group(|group, _| match group.lists.get(&name) {
+        Some(list) => Named::List(list.clone()),
+        None if group.parts.contains(&name) => Named::Nothing,
+        None => Named::Host,
+    })
+}
+
 /// Calls a list, or puts the call into the one that is being made.
 fn called(layer: &mut Layer, name: GLuint) {
-    if layer.lists.recording.is_none() {
+    let Some(recording) = &layer.lists.recording else { return calling(layer, |layer| call(layer, name)) };
+    if recording.executes && layer.draws.in_begin {
+        // The host's list takes the calls of the host's lists.
         return call(layer, name);
     }
-    if layer.with_group(|group, _| group.lists.contains_key(&name)) {
-        layer.record(Arc::new(move |layer| call(layer, name)));
-    } else {
-        // SAFETY: a name without a list is not an error.
-        unsafe { host::CallList(name) };
+    let is_between = recording.in_begin;
+    let (named, unknown) = (named(layer, name), Part::unknown(name));
+    // The host may call it where nothing has to be brought up.
+    let part = match &named {
+        Named::Host if is_between || !idle::is_awake() => Some(&unknown),
+        Named::List(list) if is_between => match &list.items[..] {
+            [Item::Host(part)] if part.name == name => Some(part),
+            _ => None,
+        },
+        _ => None,
+    };
+    match (part, &mut layer.lists.recording) {
+        (Some(part), Some(recording)) => {
+            recording.add_part(part);
+            // SAFETY: a name without a list is not an error.
+            unsafe { host::CallList(name) };
+        }
+        _ => layer.record(Arc::new(move |layer| calling(layer, |layer| call(layer, name)))),
     }
 }
 
@@ -137,15 +208,17 @@ unsafe fn name_at(ty: GLenum, lists: *const c_void, place: usize) -> Option<u32>
 }
 
 pub(crate) unsafe fn call_lists(layer: &mut Layer, count: GLsizei, ty: GLenum, lists: *const c_void) {
-    let own = layer.with_group(|group, _| !group.lists.is_empty());
-    if !own {
+    let own = layer.with_group(|group, _| !group.lists.is_empty() || !group.parts.is_empty());
+    let is_parted = layer.lists.recording.as_ref().is_some_and(|recording| !recording.in_begin && idle::is_awake());
+    if !own && !is_parted {
         if layer.lists.recording.is_none() && !layer.draws.in_begin && !draws::before_draw(layer) {
             draws::leave(layer);
         }
         // SAFETY: the application vouches for its names.
         unsafe { host::CallLists(count, ty, lists) };
-        if layer.lists.recording.is_none() {
-            after_list(layer);
+        match &mut layer.lists.recording {
+            Some(recording) => recording.add_part(&Part::unknown(0)),
+            None => after_list(layer, true),
         }
         return;
     }
@@ -153,26 +226,76 @@ pub(crate) unsafe fn call_lists(layer: &mut Layer, count: GLsizei, ty: GLenum, l
     // SAFETY: the application vouches for its names.
     let names: Option<Vec<u32>> = (0..count).map(|place| unsafe { name_at(ty, lists, place) }).collect();
     let Some(names) = names else { return layer.set_error(tokens::INVALID_ENUM) };
-    if layer.lists.recording.as_ref().is_some_and(|recording| !recording.in_begin) {
-        // The base is the one of when the list is called.
-        let all = move |layer: &mut Layer| {
+    if layer.lists.recording.as_ref().is_some_and(|recording| recording.in_begin) {
+        for name in names {
+            called(layer, layer.lists.base.wrapping_add(name));
+        }
+        return;
+    }
+    // The base is the one of when the list is called.
+    let all = move |layer: &mut Layer| {
+        calling(layer, |layer| {
             for name in &names {
                 call(layer, layer.lists.base.wrapping_add(*name));
             }
-        };
-        return layer.record(Arc::new(all));
+        });
+    };
+    match layer.lists.recording.is_some() {
+        true => layer.record(Arc::new(all)),
+        false => all(layer),
     }
-    for name in names {
-        called(layer, layer.lists.base.wrapping_add(name));
+}
+
+/// Which of so many names are among others, counted from the first one.
+fn places<'n>(
+    (first, most): (GLuint, u32),
+    (count, others): (usize, impl Iterator<Item = &'n GLuint>),
+    has: impl Fn(&GLuint) -> bool,
+) -> Vec<u32> {
+    match most as usize <= count {
+        true => (0..most).filter(|place| has(&first.wrapping_add(*place))).collect(),
+        false => others.map(|name| name.wrapping_sub(first)).filter(|place| *place < most).collect(),
     }
 }
 
 pub(crate) unsafe fn delete_lists(layer: &mut Layer, first: GLuint, count: GLsizei) {
-    if layer.with_group(|group, _| !group.lists.is_empty()) {
-        (0..count.max(0).cast_unsigned()).for_each(|place| forget(layer, first.wrapping_add(place)));
+    let most = count.max(0).cast_unsigned();
+    let (own, mut parts) = layer.with_group(|group, _| {
+        let Group { lists, parts, .. } = group;
+        let own = places((first, most), (lists.len(), lists.keys()), |name| lists.contains_key(name));
+        (own, places((first, most), (parts.len(), parts.iter()), |name| parts.contains(name)))
+    });
+    let own: Vec<GLuint> = own.into_iter().map(|place| first.wrapping_add(place)).collect();
+    if parts.is_empty() || layer.draws.in_begin {
+        // SAFETY: the host checks the parameters.
+        unsafe { host::DeleteLists(first, count) };
+    } else {
+        // The host's lists between those that are not the application's.
+        parts.sort_unstable();
+        parts.push(most);
+        let mut next = 0;
+        for part in parts {
+            // SAFETY: these are fewer lists than the application names.
+            unsafe { host::DeleteLists(first.wrapping_add(next), (part - next).cast_signed()) };
+            next = part + 1;
+        }
     }
-    // SAFETY: the host checks the parameters.
-    unsafe { host::DeleteLists(first, count) };
+    if !layer.draws.in_begin {
+        forget(layer, &own);
+    }
+}
+
+pub(crate) unsafe fn is_list(layer: &mut Layer, name: GLuint) -> GLboolean {
+    // SAFETY: any name can be asked for.
+    let is_hosts = unsafe { host::IsList(name) };
+    if layer.draws.in_begin {
+        return is_hosts;
+    }
+    match named(layer, name) {
+        Named::List(_) => 1,
+        Named::Nothing => 0,
+        Named::Host => is_hosts,
+    }
 }
 
 pub(crate) unsafe fn list_base(layer: &mut Layer, base: GLuint) {

@@ -4,12 +4,14 @@ use std::ffi::c_void;
 use std::path::Path;
 
 use glasm::check::ParseOptions;
+use glasm::dialect::bindings::Binding;
+use glasm::dialect::state::StateItem;
 use glasm_runtime::model::{GlError, ProgramQueryNv, ProgramTarget};
 
 use crate::host::convert::read;
 use crate::host::{self, GLboolean, GLenum, GLfloat, GLint, GLsizei, GLubyte, GLuint, tokens};
 use crate::layer::{Group, Layer};
-use crate::process::flags::PROGRAMS;
+use crate::process::flags::{MATERIALS, PROGRAMS};
 use crate::settings::settings;
 use crate::{log, replace};
 
@@ -186,9 +188,27 @@ fn set_native(layer: &mut Layer, target: ProgramTarget, name: u32, native: bool)
     }
 }
 
+/// Whether the program of this name reads materials.
+fn reads_materials(layer: &mut Layer, target: ProgramTarget, name: u32) -> bool {
+    layer.with_group(|group, _| {
+        let object = if name == 0 { group.model.current(target) } else { group.model.program(name) };
+        let parameters =
+            object.and_then(|object| object.loaded()).map_or(&[][..], |loaded| loaded.program.parameters());
+        parameters.iter().any(|parameter| {
+            matches!(
+                parameter.binding,
+                Binding::State(StateItem::Material { .. } | StateItem::SceneColor(_) | StateItem::LightProduct { .. })
+            )
+        })
+    })
+}
+
 fn loaded(layer: &mut Layer, target: ProgramTarget, name: u32, native: bool, result: Result<(), GlError>) {
     PROGRAMS.set();
     layer.errors.is_hosts = native;
+    if !native && reads_materials(layer, target, name) {
+        MATERIALS.set();
+    }
     layer.with_group(|group, _| group.changes += 1);
     if native {
         // Where the host's reader and ours differ, the host's decides, since it draws.

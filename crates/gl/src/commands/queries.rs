@@ -103,6 +103,11 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
         return Some(layer.fixed.evaluators.enabled[dimension][number].into());
     }
     let array = numbered_array(name);
+    if let Some(recording) = &layer.lists.recording
+        && name == tokens::LIST_INDEX
+    {
+        return Some(recording.name.cast_signed());
+    }
     Some(match name {
         tokens::PROGRAM_ERROR_POSITION_ARB if !layer.errors.is_hosts => {
             layer.with_group(|group, _| group.model.program_error_position())

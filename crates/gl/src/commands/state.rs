@@ -9,6 +9,11 @@ use crate::process::idle;
 use super::queries::application_program;
 
 pub(crate) unsafe fn use_program(layer: &mut Layer, program: GLuint) {
+    let is_between = layer.draws.in_begin || layer.lists.recording.as_ref().is_some_and(|recording| recording.in_begin);
+    if layer.lists.recording.is_some() && idle::is_awake() && !is_between {
+        // SAFETY: this takes any name.
+        return layer.listed(move |layer| unsafe { use_program(layer, program) });
+    }
     let before = layer.programs.in_use;
     // SAFETY: the host checks the name.
     unsafe { host::UseProgram(program) };
@@ -131,18 +136,20 @@ pub(crate) unsafe fn framebuffer_texture_face(
     }
 }
 
-/// After a list, which may hold UseProgram.
-pub(crate) fn after_list(layer: &mut Layer) {
+/// After a list of the host, which may hold UseProgram if it changes something.
+pub(crate) fn after_list(layer: &mut Layer, changes: bool) {
     if !layer.follows.awake {
         return;
     }
-    layer.draws.touched.all();
-    layer.units.bindings += 1;
-    layer.fixed.clipping.touch();
-    layer.fixed.overrides.touch();
-    layer.changed();
-    if layer.programs.application != 0 {
-        layer.programs.application = application_program(layer);
+    if changes {
+        layer.draws.touched.all();
+        layer.units.bindings += 1;
+        layer.fixed.clipping.touch();
+        layer.fixed.overrides.touch();
+        layer.changed();
+        if layer.programs.application != 0 && !layer.draws.in_begin {
+            layer.programs.application = application_program(layer);
+        }
     }
     if layer.draws.takes_watch() {
         inspect::after_draw(layer);

@@ -63,6 +63,16 @@ fn after_evaluation(layer: &mut Layer) {
     }
 }
 
+/// Notes Begin or End where they are compiled, and where they are carried out.
+fn note_begin(layer: &mut Layer, begun: bool) {
+    if layer.lists.are_carried_out() {
+        layer.draws.in_begin = begun;
+    }
+    if let Some(recording) = &mut layer.lists.recording {
+        recording.note_begin(begun);
+    }
+}
+
 pub(crate) unsafe fn begin(layer: &mut Layer, mode: GLenum) {
     let mut mode = mode;
     if !layer.draws.in_begin {
@@ -71,10 +81,7 @@ pub(crate) unsafe fn begin(layer: &mut Layer, mode: GLenum) {
         layer.note_draw(flags::ARRAY_ELEMENTS.is_set());
     }
     if modes::before_draw(layer, &mut mode) {
-        match &mut layer.lists.recording {
-            Some(recording) => recording.in_begin = true,
-            None => layer.draws.in_begin = true,
-        }
+        note_begin(layer, true);
         // SAFETY: the host checks the mode.
         unsafe { host::Begin(mode) };
     } else {
@@ -83,10 +90,7 @@ pub(crate) unsafe fn begin(layer: &mut Layer, mode: GLenum) {
 }
 
 pub(crate) unsafe fn end(layer: &mut Layer) {
-    match &mut layer.lists.recording {
-        Some(recording) => recording.in_begin = false,
-        None => layer.draws.in_begin = false,
-    }
+    note_begin(layer, false);
     let begun = std::mem::take(&mut layer.draws.begun);
     if begun != Begun::Dropped {
         // SAFETY: the host checks that there was a Begin.

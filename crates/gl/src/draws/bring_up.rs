@@ -26,12 +26,7 @@ pub(crate) fn leave(layer: &mut Layer) {
 
 /// Brings up what a draw needs. `false` if it draws nothing.
 #[inline]
-pub(crate) fn before_draw(layer: &mut Layer) -> bool {
-    // What a list holds is brought up when the list is called.
-    if layer.lists.recording.is_some() {
-        layer.part_list();
-        return true;
-    }
+pub(super) fn before_draw(layer: &mut Layer) -> bool {
     // Asleep, the host has all programs.
     layer.draws.in_begin || !layer.follows.awake || give_values(layer) || prepare(layer)
 }

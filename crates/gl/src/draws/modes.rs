@@ -4,7 +4,7 @@
 use glasm::program::{Arrangement, PrimitiveIn};
 use glasm_runtime::model::ProgramTarget;
 
-use super::bring_up;
+use super::lists::before_draw_of;
 use crate::host::{GLenum, tokens};
 use crate::layer::Layer;
 use crate::log;
@@ -19,7 +19,7 @@ pub(crate) fn is_made(mode: GLenum) -> bool {
 pub(crate) fn before_draw(layer: &mut Layer, mode: &mut GLenum) -> bool {
     match layer.programs.enabled.geometry && is_made(*mode) {
         true => for_geometry(layer, mode),
-        false => bring_up::before_draw(layer),
+        false => before_draw_of(layer, (!layer.draws.immediate).then_some(layer.arrays.on)),
     }
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn before_draw(layer: &mut Layer, mode: &mut GLenum) -> bool {
 fn for_geometry(layer: &mut Layer, mode: &mut GLenum) -> bool {
     let by_application = layer.programs.application != 0 || layer.programs.pipeline != 0;
     if layer.lists.recording.is_some() || layer.draws.in_begin || by_application {
-        return bring_up::before_draw(layer);
+        return before_draw_of(layer, (!layer.draws.immediate).then_some(layer.arrays.on));
     }
     let takes_triangles = layer.with_group(|group, _| {
         let loaded = group.model.current(ProgramTarget::Geometry).and_then(|object| object.loaded());
@@ -48,7 +48,7 @@ fn for_geometry(layer: &mut Layer, mode: &mut GLenum) -> bool {
             _ => log::once("quads before a geometry program need GLSL 400"),
         }
     }
-    let draws = bring_up::before_draw(layer);
+    let draws = before_draw_of(layer, (!layer.draws.immediate).then_some(layer.arrays.on));
     if std::mem::take(&mut layer.programs.squares) {
         layer.changed();
     }

@@ -18,7 +18,7 @@ fn after_draw() {
 /// Whether nothing has happened since the last draw that a draw could need.
 #[inline]
 fn is_ready(layer: &Layer) -> bool {
-    layer.needs_only(Need::Nothing)
+    layer.needs_only(Need::Nothing) && layer.lists.recording.is_none()
 }
 
 /// Brings the programs up before a command that draws without arrays.

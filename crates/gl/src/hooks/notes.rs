@@ -1,6 +1,7 @@
 //! Commands of the host after which programs may be drawn otherwise.
 
 use crate::commands;
+use crate::layer::Layer;
 use crate::layer::current::{enter, enter_beside, enter_quietly, with_layer};
 use crate::process::counts::{are_bindings_counted, texture_changed};
 use crate::process::{flags, idle};
@@ -15,22 +16,15 @@ pub(crate) fn touch(state: State) {
 /// The conventional value of an attribute is newer than the numbered one.
 pub(crate) fn conventional(number: u32) {
     if flags::NUMBERED.is_set() {
-        enter_quietly(
-            |layer| {
-                if layer.arrays.newer >> number & 1 != 0 {
-                    layer.arrays.newer &= !(1 << number);
-                    layer.changed();
-                }
-            },
-            || (),
-        );
+        enter_quietly(|layer| layer.note_newer(number, false), || ());
     }
 }
 
 /// What is bound to texture or image units has changed, or how it is read.
 pub(crate) fn rebound() {
-    if are_bindings_counted() {
-        enter(|layer| layer.units.bindings += 1, || ());
+    // What a list binds may count when it is called.
+    if are_bindings_counted() || idle::is_recording() {
+        enter(Layer::rebound, || ());
     }
 }
 

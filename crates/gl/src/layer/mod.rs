@@ -38,8 +38,10 @@ pub(crate) struct Group {
     pub(crate) model: Model,
     /// Programs that the host has accepted too, by name.
     pub(crate) native: FxHashSet<u32>,
-    /// Lists that hold commands of programs. Others are the host's alone.
+    /// Lists that were made while commands were followed, by the application's names. Others are the host's alone.
     pub(crate) lists: FxHashMap<u32, Arc<List<Command>>>,
+    /// Lists of the host that are parts of those, under names that the application has not asked for.
+    pub(crate) parts: FxHashSet<u32>,
     /// Textures with indices.
     pub(crate) palettes: FxHashMap<Key, Paletted>,
     /// Textures with formats of NV_texture_shader.
@@ -154,6 +156,9 @@ impl Layer {
     #[inline]
     pub(crate) fn changed(&mut self) {
         self.draws.need = Need::Programs;
+        if let Some(recording) = &mut self.lists.recording {
+            recording.open.changes = true;
+        }
     }
 
     /// Whether the next draw has to do no more than this. Other contexts of the group have a part in that.
@@ -179,8 +184,8 @@ impl Layer {
 
     /// State of the host has changed, or will when the list that is made now is called.
     pub(crate) fn touch(&mut self, state: State) {
-        if let Some(recording) = &mut self.lists.recording {
-            recording.touches = true;
+        self.touch_list();
+        if !self.lists.are_carried_out() {
             return;
         }
         if state != State::Matrices || self.draws.needs_matrices {
@@ -226,11 +231,19 @@ impl Layer {
 
     /// The next draw takes arrays, or current values alone, which programs may have to read from other attributes.
     pub(crate) fn note_draw(&mut self, takes: bool) {
-        if self.draws.immediate == takes && self.lists.recording.is_none() {
+        if self.draws.immediate == takes {
             self.draws.immediate = !takes;
             if self.arrays.on.choose() {
                 self.changed();
             }
+        }
+    }
+
+    /// What is bound to texture or image units has changed, or how it is read.
+    pub(crate) fn rebound(&mut self) {
+        self.units.bindings += 1;
+        if idle::is_awake() {
+            self.touch_list();
         }
     }
 
@@ -288,6 +301,7 @@ impl Group {
             model,
             native: FxHashSet::default(),
             lists: FxHashMap::default(),
+            parts: FxHashSet::default(),
             palettes: FxHashMap::default(),
             formats: Arc::default(),
             changes: 0,

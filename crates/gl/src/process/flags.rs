@@ -25,6 +25,9 @@ impl Flag {
 /// Some context has a program: lists are parted for those that have.
 pub(crate) static PROGRAMS: Flag = Flag::new();
 
+/// A program reads materials, which colours may set.
+pub(crate) static MATERIALS: Flag = Flag::new();
+
 /// A numbered attribute is newer than its conventional twin.
 pub(crate) static NUMBERED: Flag = Flag::new();
 
@@ -40,7 +43,7 @@ pub(crate) static POSITIONS: Flag = Flag::new();
 /// Elements of arrays were drawn one by one.
 pub(crate) static ARRAY_ELEMENTS: Flag = Flag::new();
 
-/// A list holds commands of the library's.
+/// A list was made while commands were followed.
 pub(crate) static LISTS: Flag = Flag::new();
 
 /// A texture has a palette.

@@ -28,6 +28,12 @@ pub(crate) fn is_awake() -> bool {
     BUSY.load(Ordering::Relaxed) >= AWAKE
 }
 
+/// Whether some list is being made while layers follow all commands.
+#[inline]
+pub(crate) fn is_recording() -> bool {
+    BUSY.load(Ordering::Relaxed) > AWAKE
+}
+
 /// From now on layers follow all commands.
 pub(crate) fn wake() {
     BUSY.fetch_or(AWAKE, Ordering::Relaxed);

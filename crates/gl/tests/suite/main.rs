@@ -60,6 +60,16 @@ fn display_lists_hold_commands_of_programs() {
 }
 
 #[test]
+fn display_lists_call_each_other_and_change_state() {
+    passes("nested_lists");
+}
+
+#[test]
+fn random_commands_do_the_same_in_lists() {
+    passes("random_lists");
+}
+
+#[test]
 fn programs_see_the_state_of_the_host() {
     passes("state");
 }

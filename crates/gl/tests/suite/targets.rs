@@ -5,9 +5,11 @@ use std::process::Command;
 use crate::support::{Client, Mode, Target, WINDOWS, has, runs, succeed};
 
 /// The clients that need nothing of one system.
-const CLIENTS: [&str; 21] = [
+const CLIENTS: [&str; 23] = [
     "nv",
     "lists",
+    "nested_lists",
+    "random_lists",
     "state",
     "immediate",
     "textures",
