@@ -16,41 +16,41 @@ pub(crate) fn before_draw(layer: &mut Layer) -> bool {
 /// The same for a draw from arrays, of which these are on.
 #[inline]
 pub(super) fn before_draw_of(layer: &mut Layer, arrays: Option<Arrays>) -> bool {
-    match layer.lists.recording.is_some() {
-        true => compile(layer, arrays),
-        false => bring_up::before_draw(layer),
+    if layer.lists.recording.is_some() {
+        compile(layer, arrays);
+        return true;
     }
+    bring_up::before_draw(layer)
 }
 
 /// Notes a draw from these arrays, or from none; one that needs other programs or values than those before it gets a part of
-/// its own. `false` if the draw is carried out at once and draws nothing.
+/// its own.
 #[inline(never)]
-fn compile(layer: &mut Layer, arrays: Option<Arrays>) -> bool {
+fn compile(layer: &mut Layer, arrays: Option<Arrays>) {
     let is_ready = layer.needs_only(Need::Nothing);
     // Materials are colours, which change without being noted.
     let is_colored = layer.fixed.color_material && MATERIALS.is_set();
     let is_followed = idle::is_awake() || PROGRAMS.is_set();
-    let Some(recording) = &layer.lists.recording else { return true };
+    let Some(recording) = &layer.lists.recording else { return };
     // Between Begin and End no list ends.
     if recording.in_begin || layer.draws.in_begin {
-        return true;
+        return;
     }
     let executes = recording.executes && idle::is_awake();
     let is_other = recording.open.draws && recording.open.arrays != arrays;
-    let mut draws = true;
     if is_followed && (recording.touches || is_colored || is_other) || executes && !is_ready {
-        let brought_up = layer.part_list(|layer| {
-            if !executes {
-                return true;
+        layer.part_list(|layer| {
+            if executes {
+                layer.settle();
+                // As in a list that is called; the list has to have the draw, too.
+                if !bring_up::before_draw(layer) {
+                    bring_up::leave(layer);
+                }
             }
-            layer.settle();
-            bring_up::before_draw(layer)
         });
-        draws = brought_up.unwrap_or(true);
     }
     if let Some(recording) = &mut layer.lists.recording {
         recording.open.draws = true;
         recording.open.arrays = arrays;
     }
-    draws
 }

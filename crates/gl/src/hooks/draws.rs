@@ -75,10 +75,11 @@ fn pass(arrays: bool, host: impl FnOnce()) {
     }
 }
 
-/// Whether the host's generic array of positions is NVIDIA's, and no vertex program reads it.
+/// Whether the host's generic array of positions is NVIDIA's, and no vertex program reads it. Of a list, only its call knows.
 fn hides_positions(layer: &mut Layer) -> u8 {
     let Arrays { numbered, generic, .. } = layer.arrays.on;
-    u8::from(numbered & !generic & 1 != 0 && !layer.programs.enabled.vertex)
+    let reads = layer.programs.enabled.vertex || layer.lists.recording.is_some();
+    u8::from(numbered & !generic & 1 != 0 && !reads)
 }
 
 /// Draws the rectangle between two corners as vertices of a mode that takes polygons.

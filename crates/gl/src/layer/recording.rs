@@ -51,18 +51,17 @@ impl Layer {
     }
 
     /// Ends the open part of the list that is being made, and begins the next one. Between them no list is open.
-    pub(crate) fn part_list<R>(&mut self, between: impl FnOnce(&mut Layer) -> R) -> Option<R> {
-        let mut recording = self.lists.recording.take()?;
+    pub(crate) fn part_list(&mut self, between: impl FnOnce(&mut Layer)) {
+        let Some(mut recording) = self.lists.recording.take() else { return };
         // SAFETY: a list is open.
         unsafe { host::EndList() };
-        let result = between(self);
+        between(self);
         let part = replace(&mut recording.open, self.new_part());
         recording.items.push(Item::Host(part));
         recording.touches = false;
         // SAFETY: no list is open, and this one is new.
         unsafe { host::NewList(recording.open.name, recording.mode()) };
         self.lists.recording = Some(recording);
-        Some(result)
     }
 
     /// A list of the host that is not the application's.

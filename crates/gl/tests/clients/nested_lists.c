@@ -759,6 +759,19 @@ static void carried_out(void)
     }
     glColor4f(1, 1, 1, 1);
     glDeleteLists(first, 2);
+    /* A draw that is an error is in the list nevertheless. */
+    p_glBindProgramNV(GL_FRAGMENT_PROGRAM_NV, 0);
+    glEnable(GL_FRAGMENT_PROGRAM_NV);
+    glNewList(first, GL_COMPILE_AND_EXECUTE);
+    draw_square();
+    expect_error("a draw without a program", GL_INVALID_OPERATION);
+    glEndList();
+    load_nv(GL_FRAGMENT_PROGRAM_NV, 81, "!!FP1.0\nMOV o[COLR], {0, 1, 0, 1};\nEND");
+    p_glBindProgramNV(GL_FRAGMENT_PROGRAM_NV, 81);
+    clear();
+    glCallList(first);
+    expect_pixel("the draw with a program", 9, 9, 0, 255, 0, 255);
+    glDisable(GL_FRAGMENT_PROGRAM_NV);
     /* Between Begin and End no list ends. */
     glNewList(first, GL_COMPILE_AND_EXECUTE);
     glBegin(GL_QUADS);

@@ -1,4 +1,4 @@
-/* Depth textures with and without comparison, in languages that name no comparison, and window rows from the top. */
+/* Depth textures with and without comparison, by targets that name none, and window rows from the top. */
 #include "client.h"
 
 /* Two texels side by side: 0.25 and 0.75 deep. */
@@ -25,9 +25,11 @@ static void draw(void)
     glEnd();
 }
 
-/* A depth texture is luminance, intensity or alpha, as DEPTH_TEXTURE_MODE says, and so is the result of a comparison. */
+/* A depth texture is luminance, intensity or alpha, as DEPTH_TEXTURE_MODE says, and so is the result of a comparison, which the
+ * ARB's languages make with a shadow target alone. */
 static void modes(const char *what, GLenum target, const char *text)
 {
+    const int compares = target == GL_FRAGMENT_PROGRAM_NV;
     static const GLenum modes[3] = { GL_LUMINANCE, GL_INTENSITY, GL_ALPHA };
     GLuint texture;
     int place;
@@ -55,6 +57,11 @@ static void modes(const char *what, GLenum target, const char *text)
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_COMPARE_FUNC, GL_LEQUAL);
         clear();
         draw();
+        if (!compares) {
+            expect_pixel(what, 8, 8, gray * 64, gray * 64, gray * 64, alpha ? 64 : 255);
+            expect_pixel(what, 40, 8, gray * 191, gray * 191, gray * 191, alpha ? 191 : 255);
+            continue;
+        }
         /* 0.5 <= 0.25 is false, 0.5 <= 0.75 is true. */
         expect_pixel(what, 8, 8, 0, 0, 0, alpha ? 0 : 255);
         expect_pixel(what, 40, 8, gray * 255, gray * 255, gray * 255, 255);
