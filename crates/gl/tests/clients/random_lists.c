@@ -49,9 +49,13 @@ static void from_arrays(void)
         colors[place] = place < 4 ? fraction() : colors[place % 4];
     p_glVertexAttribPointerNV(0, 2, GL_FLOAT, 0, places);
     p_glVertexAttribPointerNV(other - GL_VERTEX_ATTRIB_ARRAY0_NV, 4, GL_FLOAT, 0, colors);
+    /* The same positions for fixed function: that it ignores those by number, a list knows only when it is called. */
+    glVertexPointer(2, GL_FLOAT, 0, places);
+    glEnableClientState(GL_VERTEX_ARRAY);
     glEnableClientState(GL_VERTEX_ATTRIB_ARRAY0_NV);
     glEnableClientState(other);
     glDrawArrays(GL_QUADS, 0, 4);
+    glDisableClientState(GL_VERTEX_ARRAY);
     glDisableClientState(GL_VERTEX_ATTRIB_ARRAY0_NV);
     glDisableClientState(other);
     /* What the arrays leave as current values is not defined. */
