@@ -180,15 +180,16 @@ fn a_program_alone_is_drawn_as_scripts_are() {
 fn text_outside_the_sections_of_a_script_is_an_error() {
     let folder = Folder::new("outside", &[]);
     for (text, line) in [
-        ("garbage\n[test]\nclear\n", 1),
-        ("# a comment\n// another\n\nMOV result.color, 1;\n[test]\nclear\n", 4),
+        ("# a comment\n// another\n\nMOV result.color, 1;\n", 4),
+        ("# a program\n\n!!FP1.0\nEND\n[test]\nclear\n", 3),
         ("[vertex shader passthrough]\nclear\n[test]\nclear\n", 2),
     ] {
         let output = piped(&folder, "render - -o a.png --on cpu", text);
         assert_eq!((output.status.code(), folder.has("a.png")), (Some(1), false), "{text}");
         assert_eq!(said(&output), format!("-:{line}: text stands outside the sections of the script\n"));
     }
-    let output = piped(&folder, "render - -o a.png --on cpu", "# a comment\n\n[test]\nclear\n");
+    // Some scripts have a licence or a title first.
+    let output = piped(&folder, "render - -o a.png --on cpu", "# a comment\n/* A title */\n\n[test]\nclear\n");
     assert!(output.status.success(), "{}", said(&output));
 }
 

@@ -134,7 +134,9 @@ const MAX_VERTICES: usize = 1 << 22;
 const PASS_THROUGH: &str = "!!ARBvp1.0\nMOV result.position, vertex.position;\nEND\n";
 
 enum Section {
-    /// Where only comments and empty lines may stand: before the first section.
+    /// What stands before the first section is for people, and no program.
+    Introduction,
+    /// Where only comments and empty lines may stand.
     None,
     /// After a section that is an error.
     Unknown,
@@ -224,7 +226,8 @@ impl Script {
         let mut problems = Vec::new();
         let mut rows: Vec<Row> = Vec::new();
         let mut tests: Vec<Row> = Vec::new();
-        let mut section = Section::None;
+        let has_sections = text.lines().any(|line| line.starts_with('['));
+        let mut section = if has_sections { Section::Introduction } else { Section::None };
         for (line, content) in (1..).zip(text.lines()) {
             let read = match &section {
                 _ if content.starts_with('[') => match script.section(header(content), line) {
@@ -237,8 +240,9 @@ impl Script {
                         Err(error)
                     }
                 },
+                Section::Introduction if !content.trim_start().starts_with("!!") => Ok(()),
                 Section::None if is_comment(content) => Ok(()),
-                Section::None => Err(Code::UnexpectedWord.error("text stands outside the sections of the script")),
+                Section::None | Section::Introduction => Err(Code::UnexpectedWord.error("text stands outside the sections of the script")),
                 Section::Unknown => Ok(()),
                 Section::Require => script.requirement(content),
                 Section::Program => {
