@@ -93,7 +93,11 @@ impl Document {
                 name.uses.push(span);
             }
         }
-        names.iter_mut().for_each(|name| name.uses.sort_unstable_by_key(|span| span.start));
+        for name in &mut names {
+            // Terms in others have the same places.
+            name.uses.sort_unstable_by_key(|span| span.start);
+            name.uses.dedup();
+        }
         names
     }
 

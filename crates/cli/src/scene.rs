@@ -12,6 +12,7 @@ use include_dir::{Dir, include_dir};
 
 use super::files::{Input, Place, parts, read};
 use super::output::{Refusal, shown};
+use super::split::says_nothing;
 
 static DEMOS: Dir = include_dir!("$CARGO_MANIFEST_DIR/shaders");
 /// The script in a demo's folder.
@@ -183,7 +184,8 @@ fn beside(path: &Path, name: &str) -> PathBuf {
 
 /// Whether a text is a program, and not a script.
 fn begins_program(bytes: &[u8]) -> bool {
-    bytes.trim_ascii_start().starts_with(b"!!")
+    let mut lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r'));
+    lines.find(|line| !says_nothing(line)).is_some_and(|line| line.trim_ascii_start().starts_with(b"!!"))
 }
 
 /// The name that a scene has for a program.

@@ -17,12 +17,20 @@ pub(crate) fn programs_in(bytes: &[u8]) -> Vec<Range<usize>> {
         }
         line += bytes[line..].iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(bytes.len()) + 1;
     }
-    // What stands before the first header belongs to the file's only program.
+    // What stands before the first header belongs to the file's only program, or to one without a header of its own.
     if starts.len() < 2 {
         starts = vec![0];
+    } else if !bytes[..starts[0]].split(|byte| matches!(byte, b'\n' | b'\r')).all(says_nothing) {
+        starts[0] = 0;
     }
     let ends = starts[1..].iter().copied().chain([bytes.len()]);
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
+}
+
+/// Whether a line is empty or a comment.
+pub(crate) fn says_nothing(line: &[u8]) -> bool {
+    let line = line.trim_ascii_start();
+    line.is_empty() || line.starts_with(b"#") || line.starts_with(b"//")
 }
 
 /// Programs in their usual layout as one text, after what stands before the first of them.

@@ -1,6 +1,6 @@
 //! New names for what a program declares.
 
-use glasm::service::{Document, WordKind};
+use glasm::service::{Document, NameKind, WordKind};
 use lsp_types::{Position, TextEdit};
 
 use super::text::Part;
@@ -15,6 +15,9 @@ pub(super) fn edits(part: &Part, at: Position, name: &str) -> Result<Option<Vec<
     }
     if name.starts_with(|letter: char| letter.is_ascii_digit()) || !name.chars().all(plain) {
         return Err(format!("`{name}` is not a name: names have letters, digits, `_` and `$`, and no digit first"));
+    }
+    if known.kind == NameKind::Label && name != known.name && (name == "main" || known.name == "main") {
+        return Err("programs begin at the label `main`: another name would change where".to_owned());
     }
     if name != known.name && document.names().iter().any(|other| other.name == name) {
         return Err(format!("the program has another `{name}`"));

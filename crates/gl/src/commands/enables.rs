@@ -126,9 +126,8 @@ pub(super) fn give_back(layer: &mut Layer, capability: GLenum) {
 /// Has a list switch a capability that programs override, or a plane, as a command of its own: while it is overridden, the
 /// host's list would change what is not the application's. `false` if there is no list, or none that has to.
 fn is_listed(layer: &mut Layer, capability: GLenum, on: bool) -> bool {
-    let fixed = &layer.fixed;
-    let is_changed = is_overridable(capability) && fixed.overrides.is_used();
-    let is_changed = is_changed || is_plane(capability) && fixed.clipping.is_used();
+    // Lists are made before they are called, and before anything is overridden.
+    let is_changed = (is_overridable(capability) || is_plane(capability)) && idle::is_awake();
     let listed = is_changed && layer.lists.recording.as_ref().is_some_and(|recording| !recording.in_begin);
     if listed {
         layer.listed(move |layer| {

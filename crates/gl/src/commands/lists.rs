@@ -47,6 +47,8 @@ pub(crate) unsafe fn new_list(layer: &mut Layer, name: GLuint, mode: GLenum) {
     // Applications need not ask for names, so that this may be the one of a part.
     let is_taken = layer.with_group(|group, _| group.parts.contains(&name));
     let open = if is_taken { layer.new_part() } else { Part::new(name) };
+    // What is compiled asleep is not followed.
+    let open = if idle::is_awake() { open } else { Part::unknown(open.name) };
     // SAFETY: both parameters were checked.
     unsafe { host::NewList(open.name, mode) };
     idle::list_opened();

@@ -78,6 +78,10 @@ fn own(layer: &mut Layer, name: GLenum) -> Option<i32> {
         return None;
     }
     give_back(layer, name);
+    if name == tokens::SAMPLER_BINDING && layer.units.comparisons.is_any() {
+        layer.units.comparisons.restore();
+        layer.changed();
+    }
     let bound = |layer: &mut Layer, target| {
         layer.know_bindings();
         layer.with_group(|group, _| group.model.bound(target).unwrap_or(0)).cast_signed()

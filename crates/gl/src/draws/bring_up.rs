@@ -109,6 +109,10 @@ fn brought_up(layer: &mut Layer) -> bool {
         FragmentStage::Program(_) => false,
         FragmentStage::Unit(unit) => !is_defined(unit, layer),
     };
+    if !enabled.vertex || !fixed_fragments {
+        // Units and fixed vertices depend on what the application has switched on.
+        layer.resume_overrides();
+    }
     if !enabled.vertex && fixed_fragments && !needs_vertex {
         leave(layer);
         set_host_enables(layer, [false; 2]);

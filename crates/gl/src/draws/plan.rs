@@ -148,7 +148,8 @@ pub(super) fn plan(layer: &mut Layer) -> Plan {
             unsafe { host::BindBuffer(tokens::UNIFORM_BUFFER, uniform_buffer) };
         }
         // The kind of fixed function before other stages is asked of the host.
-        let complete = pair.memory.is_empty() && fixed.is_none();
+        // Texels may come to a texture that lacks some without being noted.
+        let complete = pair.memory.is_empty() && fixed.is_none() && depths.missing == 0;
         let Pair { program, replaces_planes, overrides, .. } = *pair;
         links.in_use = complete.then_some(place);
         Plan::Pair { program, complete, replaces_planes, overrides, needs_matrices, depths, error }

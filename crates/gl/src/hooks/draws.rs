@@ -78,7 +78,9 @@ fn pass(arrays: bool, host: impl FnOnce()) {
 /// Whether the host's generic array of positions is NVIDIA's, and no vertex program reads it. Of a list, only its call knows.
 fn hides_positions(layer: &mut Layer) -> u8 {
     let Arrays { numbered, generic, .. } = layer.arrays.on;
-    let reads = layer.programs.enabled.vertex || layer.lists.recording.is_some();
+    let programs = &layer.programs;
+    let by_application = programs.application != 0 || programs.pipeline != 0;
+    let reads = programs.enabled.vertex || by_application || layer.lists.recording.is_some();
     u8::from(numbered & !generic & 1 != 0 && !reads)
 }
 

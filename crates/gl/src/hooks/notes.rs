@@ -40,6 +40,7 @@ pub(crate) fn forget_image(target: u32, level: i32) {
 
 /// The same of so many levels, which are no more than a size has bits.
 pub(crate) fn forget_levels(target: u32, levels: i32) {
+    flags::STORAGE.set();
     (0..levels.min(32)).for_each(|level| forget_image(target, level));
 }
 

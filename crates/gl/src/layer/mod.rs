@@ -249,16 +249,30 @@ impl Layer {
 
     /// Gives the host the application's clip planes back.
     pub(crate) fn resume_planes(&mut self) {
-        if self.fixed.clipping.resume() {
-            self.changed();
+        if self.fixed.clipping.is_replaced() {
+            self.between_lists(|layer| layer.fixed.clipping.resume());
         }
     }
 
     /// Gives the host the capabilities back that programs override.
     pub(crate) fn resume_overrides(&mut self) {
-        if self.fixed.overrides.resume() {
-            self.changed();
+        if self.fixed.overrides.is_any() {
+            self.between_lists(|layer| layer.fixed.overrides.resume());
         }
+    }
+
+    /// Gives the host something back, which must not get into the list that is being made. Between Begin and End the host
+    /// refuses it.
+    fn between_lists(&mut self, resume: fn(&mut Layer)) {
+        let recording = self.lists.recording.as_ref();
+        if self.draws.in_begin || recording.is_some_and(|recording| recording.in_begin) {
+            return;
+        }
+        match recording.is_some() {
+            true => self.part_list(resume),
+            false => resume(self),
+        }
+        self.changed();
     }
 
     /// Whether assembly programs are also given to the host, which may accept them.

@@ -3,7 +3,7 @@
 
 use glasm::Program;
 use glasm::dialect::Family;
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
 use crate::facts::Facts;
 use crate::host::{self, integer, tokens};
@@ -16,11 +16,11 @@ pub(crate) fn has_zeros(program: &Program) -> bool {
     program.dialect().rules().family == Family::Register && !program.textures().is_empty()
 }
 
-/// What was found of textures, until the count of their changes is another one.
+/// The textures that were found complete, until the count of changes is another one.
 #[derive(Default)]
 pub(crate) struct Completeness {
     changes: u64,
-    known: FxHashMap<(Key, u32), bool>,
+    known: FxHashSet<(Key, u32)>,
 }
 
 impl Completeness {
@@ -28,7 +28,7 @@ impl Completeness {
     pub(crate) fn missing(&mut self, program: &Program, facts: &Facts) -> u32 {
         let changes = texture_changes();
         if self.changes != changes {
-            *self = Completeness { changes, known: FxHashMap::default() };
+            *self = Completeness { changes, known: FxHashSet::default() };
         }
         let active = integer(tokens::ACTIVE_TEXTURE).cast_unsigned();
         let mut missing = 0;
@@ -42,8 +42,13 @@ impl Completeness {
                 continue;
             }
             let Some(key) = formats::texture(*token) else { continue };
-            let complete = *self.known.entry((key, *token)).or_insert_with(|| is_complete(*target, *token));
-            missing |= u32::from(!complete) << texture.unit;
+            // What is not complete may become so without being noted.
+            if !self.known.contains(&(key, *token)) {
+                match is_complete(*target, *token) {
+                    true => _ = self.known.insert((key, *token)),
+                    false => missing |= 1 << texture.unit,
+                }
+            }
         }
         // SAFETY: it was active before.
         unsafe { host::ActiveTexture(active) };

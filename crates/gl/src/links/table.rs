@@ -141,7 +141,7 @@ impl Links {
                 let missing = zeros.map_or(0, |program| self.complete.missing(program, host.facts));
                 let depths = depths.with_missing(missing);
                 let bound = (depths, Formats::bound(all(), host.facts));
-                self.bound = Some((bindings, identities, bound));
+                self.bound = (missing == 0).then_some((bindings, identities, bound));
                 bound
             }
         }

@@ -46,6 +46,9 @@ pub(crate) static ARRAY_ELEMENTS: Flag = Flag::new();
 /// A list was made while commands were followed.
 pub(crate) static LISTS: Flag = Flag::new();
 
+/// A texture has levels that cannot change.
+pub(crate) static STORAGE: Flag = Flag::new();
+
 /// A texture has a palette.
 pub(crate) static PALETTES: Flag = Flag::new();
 

@@ -15,8 +15,6 @@ pub(crate) struct Clipping {
     replaced: bool,
     /// The planes may have been switched since they were last asked for.
     stale: bool,
-    /// Planes were replaced in this context at some time.
-    used: bool,
 }
 
 /// Whether a capability switches a plane.
@@ -46,21 +44,17 @@ impl Clipping {
         let on = |number: &u32| host::is_on(tokens::CLIP_PLANE0 + number);
         let planes = (0..most).filter(on).fold(0, |planes, number| planes | 1 << number);
         switch(planes, false);
-        *self = Clipping { suspended: self.suspended | planes, replaced: true, stale: false, used: true };
+        *self = Clipping { suspended: self.suspended | planes, replaced: true, stale: false };
     }
 
-    /// Gives the host the application's planes back. `true` if they were replaced.
-    pub(crate) fn resume(&mut self) -> bool {
-        let before = std::mem::replace(self, Clipping { used: self.used, ..Clipping::default() });
-        if before.replaced {
-            switch(before.suspended, true);
-        }
-        before.replaced
+    /// Whether planes are replaced now.
+    pub(crate) fn is_replaced(&self) -> bool {
+        self.replaced
     }
 
-    /// Whether planes were replaced in this context at some time.
-    pub(crate) fn is_used(&self) -> bool {
-        self.used
+    /// Gives the host the application's planes back.
+    pub(crate) fn resume(&mut self) {
+        switch(std::mem::take(self).suspended, true);
     }
 
     /// The host's planes may have been switched by a list or a stack.

@@ -50,6 +50,11 @@ fn bind(unit: u8, sampler: GLuint) {
 }
 
 impl Comparisons {
+    /// Whether samplers of the library stand anywhere.
+    pub(crate) fn is_any(&self) -> bool {
+        !self.over.is_empty()
+    }
+
     /// Gives the application's samplers their places back, where it has not bound others since.
     pub(crate) fn restore(&mut self) {
         each(std::mem::take(&mut self.over).into_iter(), |unit, before| {

@@ -46,8 +46,6 @@ pub(crate) struct Overrides {
     changed: Overridden,
     /// The host's capabilities may have been switched since they were last asked for.
     stale: bool,
-    /// Something was overridden in this context at some time.
-    used: bool,
 }
 
 fn switch(token: GLenum, on: bool) {
@@ -79,27 +77,22 @@ impl Overrides {
                 switch(token, !on);
             }
         }
-        *self = Overrides { now: wanted, changed, stale: false, used: true };
+        *self = Overrides { now: wanted, changed, stale: false };
     }
 
-    /// Gives the host the application's values back. `true` if any were overridden.
-    pub(crate) fn resume(&mut self) -> bool {
-        let overridden = self.now != Overridden::default();
-        if overridden {
-            self.set(Overridden::default());
-        }
-        self.stale = false;
-        overridden
+    /// Whether any are overridden now.
+    pub(crate) fn is_any(&self) -> bool {
+        self.now != Overridden::default()
+    }
+
+    /// Gives the host the application's values back.
+    pub(crate) fn resume(&mut self) {
+        self.set(Overridden::default());
     }
 
     /// The host's capabilities may have been switched by a list.
     pub(crate) fn touch(&mut self) {
         self.stale = true;
-    }
-
-    /// Whether something was overridden in this context at some time.
-    pub(crate) fn is_used(&self) -> bool {
-        self.used
     }
 
     /// Whether the application has DEPTH_CLAMP on, on a host that has it.

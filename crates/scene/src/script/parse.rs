@@ -242,7 +242,9 @@ impl Script {
                 },
                 Section::Introduction if !content.trim_start().starts_with("!!") => Ok(()),
                 Section::None if is_comment(content) => Ok(()),
-                Section::None | Section::Introduction => Err(Code::UnexpectedWord.error("text stands outside the sections of the script")),
+                Section::None | Section::Introduction => {
+                    Err(Code::UnexpectedWord.error("text stands outside the sections of the script"))
+                }
                 Section::Unknown => Ok(()),
                 Section::Require => script.requirement(content),
                 Section::Program => {

@@ -49,7 +49,9 @@ impl SampledUnits {
             let target = uses().find(|it| usize::from(it.unit) == unit)?.target;
             let object = gl.textures.complete(unit, target)?;
             let sampled = Sampled::new(object, gl.textures.units[unit].bias);
-            let depths_alone = stages.programs().any(|program| program.dialect().rules().takes_depths_alone());
+            let reads = |program: &Program| program.textures().iter().any(|it| usize::from(it.unit) == unit);
+            let depths_alone =
+                stages.programs().any(|program| program.dialect().rules().takes_depths_alone() && reads(program));
             Some(if depths_alone { sampled.with_depths_alone() } else { sampled })
         };
         let units = (0..end.min(TEXTURE_IMAGE_UNITS)).map(sampled).collect();
