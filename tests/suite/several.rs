@@ -181,7 +181,7 @@ fn text_outside_the_sections_of_a_script_is_an_error() {
     let folder = Folder::new("outside", &[]);
     for (text, line) in [
         ("# a comment\n// another\n\nMOV result.color, 1;\n", 4),
-        ("# a program\n\n!!FP1.0\nEND\n[test]\nclear\n", 3),
+        ("a title\n!!FP1.0\nEND\n[test]\nclear\n", 2),
         ("[vertex shader passthrough]\nclear\n[test]\nclear\n", 2),
     ] {
         let output = piped(&folder, "render - -o a.png --on cpu", text);

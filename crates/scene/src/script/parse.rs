@@ -149,6 +149,22 @@ enum Section {
     Test,
 }
 
+impl Section {
+    /// Where a script begins.
+    fn first(text: &str) -> Section {
+        if text.lines().any(|line| line.starts_with('[')) { Section::Introduction } else { Section::None }
+    }
+
+    /// Whether a line between the sections may stand there.
+    fn skips(&self, content: &str) -> bool {
+        match self {
+            Section::Introduction => !content.trim_start().starts_with("!!"),
+            Section::None => is_comment(content),
+            _ => false,
+        }
+    }
+}
+
 /// Results kept for a script that is parsed repeatedly.
 #[derive(Default)]
 pub struct Remembered {
@@ -226,8 +242,7 @@ impl Script {
         let mut problems = Vec::new();
         let mut rows: Vec<Row> = Vec::new();
         let mut tests: Vec<Row> = Vec::new();
-        let has_sections = text.lines().any(|line| line.starts_with('['));
-        let mut section = if has_sections { Section::Introduction } else { Section::None };
+        let mut section = Section::first(text);
         for (line, content) in (1..).zip(text.lines()) {
             let read = match &section {
                 _ if content.starts_with('[') => match script.section(header(content), line) {
@@ -240,8 +255,7 @@ impl Script {
                         Err(error)
                     }
                 },
-                Section::Introduction if !content.trim_start().starts_with("!!") => Ok(()),
-                Section::None if is_comment(content) => Ok(()),
+                it if it.skips(content) => Ok(()),
                 Section::None | Section::Introduction => {
                     Err(Code::UnexpectedWord.error("text stands outside the sections of the script"))
                 }
