@@ -160,6 +160,7 @@ impl Section {
         match self {
             Section::Introduction => !content.trim_start().starts_with("!!"),
             Section::None => is_comment(content),
+            Section::Unknown => true,
             _ => false,
         }
     }
@@ -256,10 +257,9 @@ impl Script {
                     }
                 },
                 it if it.skips(content) => Ok(()),
-                Section::None | Section::Introduction => {
+                Section::None | Section::Introduction | Section::Unknown => {
                     Err(Code::UnexpectedWord.error("text stands outside the sections of the script"))
                 }
-                Section::Unknown => Ok(()),
                 Section::Require => script.requirement(content),
                 Section::Program => {
                     script.program_line(content, line);
