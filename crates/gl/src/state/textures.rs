@@ -97,28 +97,18 @@ fn of_texture(target: GLenum, name: GLenum) -> GLint {
     value
 }
 
-/// The sizes of components.
-const COMPONENT_SIZES: [GLenum; 7] = [
-    tokens::TEXTURE_RED_SIZE,
-    tokens::TEXTURE_GREEN_SIZE,
-    tokens::TEXTURE_BLUE_SIZE,
-    tokens::TEXTURE_ALPHA_SIZE,
-    tokens::TEXTURE_LUMINANCE_SIZE,
-    tokens::TEXTURE_INTENSITY_SIZE,
-    tokens::TEXTURE_DEPTH_SIZE,
-];
-
 /// Whether the active unit's texture has all images that its filter needs (OpenGL 1.4, 3.8.10).
 pub(crate) fn is_complete(target: Target, token: GLenum) -> bool {
     let size = |image: GLenum, level: GLint| {
-        [tokens::TEXTURE_WIDTH, tokens::TEXTURE_HEIGHT, tokens::TEXTURE_DEPTH].map(|name| of_level(image, level, name))
+        [tokens::TEXTURE_WIDTH, tokens::TEXTURE_HEIGHT, tokens::TEXTURE_DEPTH, tokens::TEXTURE_INTERNAL_FORMAT]
+            .map(|name| of_level(image, level, name))
     };
     let images = match target {
         Target::Cube => tokens::TEXTURE_CUBE_MAP_POSITIVE_X..=tokens::TEXTURE_CUBE_MAP_NEGATIVE_Z,
         _ => token..=token,
     };
     let base = of_texture(token, tokens::TEXTURE_BASE_LEVEL);
-    let first @ [width, height, depth] = size(*images.start(), base);
+    let first @ [width, height, depth, format] = size(*images.start(), base);
     if width <= 0 || target == Target::Cube && width != height {
         return false;
     }
@@ -126,12 +116,6 @@ pub(crate) fn is_complete(target: Target, token: GLenum) -> bool {
     if flags::STORAGE.is_set() && of_texture(token, tokens::TEXTURE_IMMUTABLE_FORMAT) != 0 {
         return true;
     }
-    // Formats of the same components count as one, as hosts take them.
-    let start = *images.start();
-    let same_format = |image: GLenum, level: GLint| {
-        let of_both = |name: GLenum| of_level(start, base, name) == of_level(image, level, name);
-        of_both(tokens::TEXTURE_INTERNAL_FORMAT) || COMPONENT_SIZES.iter().all(|name| of_both(*name))
-    };
     let filter = of_texture(token, tokens::TEXTURE_MIN_FILTER).cast_unsigned();
     let has_mipmaps = target != Target::Rect && !matches!(filter, tokens::NEAREST | tokens::LINEAR);
     let largest = width.max(height).max(depth);
@@ -140,12 +124,11 @@ pub(crate) fn is_complete(target: Target, token: GLenum) -> bool {
     let wanted = |level: GLint| [width, height, depth].map(|value| (value >> (level - base).min(31)).max(1));
     images.into_iter().all(|image| {
         size(image, base) == first
-            && same_format(image, base)
             && (base + 1..=last).all(|level| {
                 let [width, height, depth] = wanted(level);
                 let height = if target == Target::Dim1 { first[1] } else { height };
                 let depth = if target == Target::Dim3 { depth } else { first[2] };
-                size(image, level) == [width, height, depth] && same_format(image, level)
+                size(image, level) == [width, height, depth, format]
             })
     })
 }

@@ -350,9 +350,98 @@ static void planes(void)
     glDisable(GL_CLIP_PLANE0);
 }
 
+/* FOG and COLOR_SUM stay the application's for fixed units, queries in lists, commands that are errors, and lists. */
+static void given_back(void)
+{
+    static const float green[4] = { 0, 1, 0, 1 };
+    FinalInput final_input = (FinalInput)look_up("glFinalCombinerInputNV");
+    const GLuint switches = glGenLists(2), asked = switches + 1;
+    int frame;
+    use_vertex(1, "!!VP1.0\nMOV o[HPOS], v[OPOS];\nMOV o[COL0], v[COL0];\nMOV o[COL1], v[COL1];\nEND");
+    glNewList(switches, GL_COMPILE);
+    glDisable(GL_FOG);
+    glEndList();
+    glColor4f(1, 0, 0, 1);
+    p_glSecondaryColor3f(0, 0, 1);
+    p_glFogCoordf(1);
+    glFogi(GL_FOG_COORDINATE_SOURCE, GL_FOG_COORDINATE);
+    glFogi(GL_FOG_MODE, GL_LINEAR);
+    glFogf(GL_FOG_START, 0);
+    glFogf(GL_FOG_END, 1);
+    glFogfv(GL_FOG_COLOR, green);
+    final_input(GL_VARIABLE_A_NV, GL_FOG, GL_UNSIGNED_IDENTITY_NV, GL_ALPHA);
+    final_input(GL_VARIABLE_B_NV, GL_PRIMARY_COLOR_NV, GL_UNSIGNED_IDENTITY_NV, GL_RGB);
+    final_input(GL_VARIABLE_C_NV, GL_FOG, GL_UNSIGNED_IDENTITY_NV, GL_RGB);
+    final_input(GL_VARIABLE_D_NV, GL_ZERO, GL_UNSIGNED_IDENTITY_NV, GL_RGB);
+    glEnable(GL_FOG);
+    for (frame = 0; frame < 2; frame++) {
+        glEnable(GL_VERTEX_PROGRAM_NV);
+        glDisable(GL_REGISTER_COMBINERS_NV);
+        expect_drawn("a program without a fog coordinate", 255, 0, 255, 255);
+        glDisable(GL_VERTEX_PROGRAM_NV);
+        glEnable(GL_REGISTER_COMBINERS_NV);
+        expect_drawn("combiners with fog after it", 0, 255, 0, 255);
+    }
+    glDisable(GL_REGISTER_COMBINERS_NV);
+    glEnable(GL_VERTEX_PROGRAM_NV);
+    draw_square();
+    glNewList(asked, GL_COMPILE);
+    expect_integer("fog in a list", glIsEnabled(GL_FOG), 1);
+    expect_integer("the sum in a list", glIsEnabled(GL_COLOR_SUM), 0);
+    glEndList();
+    expect_integer("fog after a list", glIsEnabled(GL_FOG), 1);
+    draw_square();
+    glCallList(asked);
+    expect_integer("fog after calling it", glIsEnabled(GL_FOG), 1);
+    expect_integer("the sum after calling it", glIsEnabled(GL_COLOR_SUM), 0);
+    draw_square();
+    glBegin(GL_POINTS);
+    glDisable(GL_FOG);
+    glPushAttrib(GL_ENABLE_BIT);
+    glEnd();
+    expect_error("a switch between Begin and End", GL_INVALID_OPERATION);
+    glDisable(GL_VERTEX_PROGRAM_NV);
+    expect_drawn("fog after it", 0, 255, 0, 255);
+    glEnable(GL_VERTEX_PROGRAM_NV);
+    draw_square();
+    glCallList(switches);
+    expect_integer("fog after a list that was made first", glIsEnabled(GL_FOG), 0);
+    glDisable(GL_VERTEX_PROGRAM_NV);
+    expect_drawn("no fog after it", 255, 0, 0, 255);
+    glDeleteLists(switches, 2);
+}
+
+/* Levels that cannot change are all there; other levels have one format. */
+static void images(void)
+{
+    static const unsigned char white[16] = { 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255 };
+    PFNGLTEXSTORAGE2DPROC storage = (PFNGLTEXSTORAGE2DPROC)look_up("glTexStorage2D");
+    GLuint names[2];
+    glGenTextures(2, names);
+    use_fragment(21, "!!FP1.0\nTEX o[COLR], f[TEX0], TEX0, 2D;\nEND");
+    glEnable(GL_FRAGMENT_PROGRAM_NV);
+    glBindTexture(GL_TEXTURE_2D, names[0]);
+    storage(GL_TEXTURE_2D, 1, GL_RGBA8, 2, 2);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 2, 2, GL_RGBA, GL_UNSIGNED_BYTE, white);
+    expect_drawn("storage of one level", 255, 255, 255, 255);
+    glBindTexture(GL_TEXTURE_2D, names[1]);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 2, 2, 0, GL_RGBA, GL_UNSIGNED_BYTE, white);
+    glTexImage2D(GL_TEXTURE_2D, 1, GL_RGB8, 1, 1, 0, GL_RGBA, GL_UNSIGNED_BYTE, white);
+    expect_drawn("two formats", 0, 0, 0, 0);
+    /* What makes a texture complete need not be a new image. */
+    glTexParameteri(GL_TEXTURE_2D, GL_GENERATE_MIPMAP, GL_TRUE);
+    draw_square();
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, white);
+    expect_drawn("levels that the host has made", 255, 255, 255, 255);
+    glDisable(GL_FRAGMENT_PROGRAM_NV);
+    glDeleteTextures(2, names);
+}
+
 int main(void)
 {
     open_shaders();
+    given_back();
+    images();
     sums();
     fogs();
     depths();

@@ -38,7 +38,7 @@ impl Default for Surroundings<'_> {
     }
 }
 
-/// What a script is answered that names a file where there are none.
+/// Refuses the name of a file: there are none.
 pub(super) fn no_file(name: &str) -> Result<String, String> {
     Err(format!("there is no file `{name}`"))
 }
@@ -470,7 +470,7 @@ impl Script {
     }
 }
 
-/// Whether a line says nothing: an empty one or a comment.
+/// Whether a line is empty or a comment.
 fn is_comment(content: &str) -> bool {
     let content = content.trim();
     content.is_empty() || content.starts_with('#') || content.starts_with("//")
