@@ -31,6 +31,21 @@ static void use(int arb, int number)
     expect_error(text, GL_NO_ERROR);
 }
 
+static GLuint white_program(void)
+{
+    static const char *const texts[2] = { "void main() { gl_Position = gl_Vertex; }", "void main() { gl_FragColor = vec4(1.0); }" };
+    const GLuint program = p_glCreateProgram();
+    int stage;
+    for (stage = 0; stage < 2; stage++) {
+        const GLuint shader = p_glCreateShader(stage ? GL_FRAGMENT_SHADER : GL_VERTEX_SHADER);
+        p_glShaderSource(shader, 1, &texts[stage], NULL);
+        p_glCompileShader(shader);
+        p_glAttachShader(program, shader);
+    }
+    p_glLinkProgram(program);
+    return program;
+}
+
 int main(void)
 {
     int place;
@@ -104,8 +119,12 @@ int main(void)
     glDisableClientState(GL_VERTEX_ARRAY);
     glDrawArrays(GL_QUADS, 0, 4);
     expect_pixel("no positions of fixed function", 8, 8, 0, 0, 0, 0);
-    glEnable(GL_VERTEX_PROGRAM_NV);
     p_glVertexAttribPointerNV(0, 2, GL_FLOAT, 0, corners);
+    p_glUseProgram(white_program());
+    glDrawArrays(GL_QUADS, 0, 4);
+    expect_drawn("positions by number in GLSL", 255, 255, 255);
+    p_glUseProgram(0);
+    glEnable(GL_VERTEX_PROGRAM_NV);
     glDrawArrays(GL_QUADS, 0, 4);
     expect_drawn("positions by number for a program again", 255, 0, 0);
     glEnableClientState(GL_VERTEX_ARRAY);
