@@ -273,6 +273,17 @@ pub fn render_in_color(text: (&[u8], &Lines), file: &str, diagnostics: &[Diagnos
     })
 }
 
+/// The line of source that a diagnostic is about, with a mark below, and what to do: the lines below a message that names
+/// the file and the line already.
+pub fn excerpt(source: &[u8], diagnostic: &Diagnostic) -> String {
+    let Window { text, mark, .. } = Window::around((source, &Lines::new(source)), "", diagnostic.span);
+    let blank = |letter: char| if letter == '\t' { '\t' } else { ' ' };
+    let before: String = text[..mark.start].chars().map(blank).collect();
+    let marks = "^".repeat(text[mark].chars().count().max(1));
+    let help = diagnostic.help.as_ref().map_or(String::new(), |help| format!("  = help: {}\n", visible(help)));
+    format!("  │ {}\n  │ {before}{marks}\n{help}", text.trim_end())
+}
+
 /// What `write` makes of each diagnostic.
 fn shown(
     text: (&[u8], &Lines),

@@ -263,3 +263,35 @@ fn commands_of_the_document_are_taken() {
         assert!(errors.starts_with("b.shader_test:6: ") && errors.contains(why), "{command}: {errors}");
     }
 }
+
+#[test]
+fn scripts_show_the_lines_of_refused_programs() {
+    let scene = "[test]\nclear\n";
+    let by_name = format!("[fragment program file]\nbad.fp\n\n{scene}");
+    let inline = format!("[fragment program]\n!!ARBfp1.0\n\tMOV result.color, fragment.colr;\nEND\n\n{scene}");
+    let bad = "!!ARBfp1.0\nMOV result.color, fragment.colr;\nEND\n";
+    let files = [("bad.fp", bad), ("name.shader_test", &by_name), ("inline.shader_test", &inline)];
+    let folder = Folder::new("script-excerpts", &files);
+    let marked = |before: &str| format!("  │ {before}MOV result.color, fragment.colr;\n  │ {before}{:27}^^^^\n", "");
+    for command in ["run --on cpu", "run", "render --on cpu -o a.png", "trace --pixel 1,1"] {
+        for (file, before) in [("name", ""), ("inline", "\t")] {
+            let (status, _, errors) = glasm(&folder, &format!("{command} {file}.shader_test"));
+            let place = if file == "name" { "bad.fp:2: " } else { "inline.shader_test:3: " };
+            assert_eq!(status, Some(1), "{command} {file}: {errors}");
+            assert!(errors.starts_with(place) && errors.contains(&marked(before)), "{command} {file}: {errors}");
+            assert_eq!(errors.matches("unknown fragment attribute").count(), 1, "{command} {file}: {errors}");
+        }
+    }
+}
+
+#[test]
+fn scripts_may_have_letters_of_old_editors() {
+    let folder = Folder::new("latin-script", &[]);
+    let script: &[u8] =
+        b"# d\xe9j\xe0\n[fragment program]\n!!ARBfp1.0\n# caf\xe9\nMOV result.color, {0, 1, 0, 1};\nEND\n\n\
+        [test]\ndraw rect -1 -1 2 2\nprobe all rgba 0 1 0 1\n";
+    std::fs::write(folder.path().join("latin.shader_test"), script).expect("a file");
+    assert_eq!(glasm(&folder, "run --on cpu latin.shader_test").1, "1 passed, 0 failed, 0 skipped\n");
+    std::fs::write(folder.path().join("not.shader_test"), b"\x89PNG\0\0").expect("a file");
+    assert!(glasm(&folder, "run --on cpu not.shader_test").2.ends_with("not.shader_test is not text\n"));
+}

@@ -54,7 +54,7 @@ impl Scene {
             let place = if begins_program(&bytes) {
                 SceneSource::Programs(parts(word, bytes))
             } else {
-                SceneSource::Input(String::from_utf8(bytes).context("standard input is not UTF-8 text")?)
+                SceneSource::Input(as_text(bytes).context("standard input is not text")?)
             };
             return Ok(Scene { name, place });
         }
@@ -86,7 +86,7 @@ impl Scene {
 
     /// The script, or the error.
     pub(crate) fn text(&self) -> anyhow::Result<String> {
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).with_context(|| format!("{} is not text", self.name));
+        let text = |bytes| as_text(bytes).with_context(|| format!("{} is not text", self.name));
         match &self.place {
             SceneSource::Input(text) => Ok(text.clone()),
             SceneSource::Script(path) => text(read(path)?),
@@ -141,7 +141,7 @@ impl Scene {
 
     /// A failure with its file and line, as diagnostics have them.
     pub(crate) fn placed(&self, failure: &Failure) -> String {
-        let Failure { file, line, message } = failure;
+        let Failure { file, line, message, .. } = failure;
         let programs = self.programs().unwrap_or_default();
         match file {
             Some(name) => match programs.iter().find(|input| file_name(input) == *name) {
@@ -151,6 +151,11 @@ impl Scene {
             None if programs.is_empty() => format!("{}:{line}: {message}", self.name),
             None => format!("{}: {message} (line {line} of the scene that is made for it)", self.name),
         }
+    }
+
+    /// The same with the line of source that a refused program has there.
+    pub(crate) fn told(&self, failure: &Failure) -> String {
+        format!("{}\n{}", self.placed(failure), failure.excerpt.as_deref().unwrap_or_default())
     }
 
     /// When the scene or a file beside it last changed.
@@ -172,6 +177,11 @@ impl Scene {
         let parsed = Script::parse_again(&self.text()?, &surroundings, &mut Remembered::default());
         Ok(parsed.map_err(|problems| problems.iter().map(|problem| format!("{}:{problem}\n", self.name)).collect()))
     }
+}
+
+/// A script. Letters that are not UTF-8, as in comments of the time, are replaced; `None` for what is not text.
+fn as_text(bytes: Vec<u8>) -> Option<String> {
+    (!bytes.contains(&0)).then(|| String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// A file in the folder of another.

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use glasm_runtime::raster::ColorFormat;
 use glasm_runtime::raster::state::Rectangle;
 use glasm_runtime::{Context, TargetDescription};
-use glasm_scene::script::{Script, Verdict, run};
+use glasm_scene::script::{Failure, Script, Verdict, run};
 
 use super::device::{self, Machine};
 use super::files::scripts;
@@ -47,6 +47,8 @@ struct Count {
     passed: usize,
     failed: usize,
     skipped: usize,
+    /// What every machine says of the programs of the script, and was told once.
+    refused: Vec<Failure>,
 }
 
 /// `glasm run`.
@@ -73,6 +75,7 @@ pub(crate) fn main(arguments: &RunArguments) -> anyhow::Result<Status> {
             }
         };
         script.set_arithmetic(arguments.precision.arithmetic());
+        count.refused.clear();
         for &machine in machines {
             one((&scene, &script), machine, arguments.on, &mut count)?;
         }
@@ -108,7 +111,12 @@ fn one((scene, script): (&Scene, &Script), machine: Machine, on: On, count: &mut
         Verdict::Failed(failures) => {
             count.failed += 1;
             for failure in failures {
-                complain(&format!("{} (on the {name})\n", scene.placed(&failure)));
+                if failure.excerpt.is_none() {
+                    complain(&format!("{} (on the {name})\n", scene.placed(&failure)));
+                } else if !count.refused.contains(&failure) {
+                    complain(&scene.told(&failure));
+                    count.refused.push(failure);
+                }
             }
         }
     }
@@ -184,7 +192,7 @@ pub(crate) fn render(arguments: &RenderArguments) -> anyhow::Result<Status> {
         Verdict::Skipped(what) => bail!("{path}: {what}"),
         Verdict::Failed(failures) => {
             for failure in failures {
-                complain(&format!("{}\n", scene.placed(&failure)));
+                complain(&scene.told(&failure));
             }
             status = Status::Refused;
         }

@@ -228,7 +228,7 @@ fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
 
 fn failed(scene: &Scene, failures: &[Failure]) -> Status {
     for failure in failures {
-        complain(&format!("{}\n", scene.placed(failure)));
+        complain(&scene.told(failure));
     }
     Status::Refused
 }

@@ -33,13 +33,7 @@ fn set_own(layer: &mut Layer, capability: GLenum, on: bool) {
         layer.wake();
     }
     if !wakes && !idle::is_awake() && layer.lists.recording.is_none() {
-        // SAFETY: the host has these capabilities.
-        return unsafe {
-            match on {
-                true => host::Enable(capability),
-                false => host::Disable(capability),
-            }
-        };
+        return host::switch(capability, on);
     }
     set(layer, capability, on);
 }
@@ -133,13 +127,7 @@ fn is_listed(layer: &mut Layer, capability: GLenum, on: bool) -> bool {
         layer.listed(move |layer| {
             give_back(layer, capability);
             layer.touch(State::Others);
-            // SAFETY: the host has this capability, or an error for it.
-            unsafe {
-                match on {
-                    true => host::Enable(capability),
-                    false => host::Disable(capability),
-                }
-            }
+            host::switch(capability, on);
         });
     }
     listed

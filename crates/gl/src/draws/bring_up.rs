@@ -187,13 +187,7 @@ fn set_host_enables(layer: &mut Layer, wanted: [bool; 2]) {
     for (stage, token) in [tokens::VERTEX_PROGRAM_ARB, tokens::FRAGMENT_PROGRAM_ARB].into_iter().enumerate() {
         if layer.programs.host_enabled[stage] != wanted[stage] && layer.facts.hosts.programs {
             layer.programs.host_enabled[stage] = wanted[stage];
-            // SAFETY: the host has these capabilities.
-            unsafe {
-                match wanted[stage] {
-                    true => host::Enable(token),
-                    false => host::Disable(token),
-                }
-            }
+            host::switch(token, wanted[stage]);
         }
     }
 }

@@ -84,3 +84,14 @@ pub(crate) fn is_on(capability: GLenum) -> bool {
     // SAFETY: programs may pass any token.
     unsafe { IsEnabled(capability) != 0 }
 }
+
+/// Turns a capability on or off. An error of one that the host does not know stays with the host.
+pub(crate) fn switch(capability: GLenum, on: bool) {
+    // SAFETY: programs may pass any token.
+    unsafe {
+        match on {
+            true => Enable(capability),
+            false => Disable(capability),
+        }
+    }
+}

@@ -24,13 +24,7 @@ pub(crate) fn is_plane(capability: GLenum) -> bool {
 
 fn switch(planes: u32, on: bool) {
     for number in (0..PLANES).filter(|number| planes >> number & 1 != 0) {
-        // SAFETY: the host said that it has this plane.
-        unsafe {
-            match on {
-                true => host::Enable(tokens::CLIP_PLANE0 + number),
-                false => host::Disable(tokens::CLIP_PLANE0 + number),
-            }
-        }
+        host::switch(tokens::CLIP_PLANE0 + number, on);
     }
 }
 

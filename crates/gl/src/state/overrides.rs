@@ -48,16 +48,6 @@ pub(crate) struct Overrides {
     stale: bool,
 }
 
-fn switch(token: GLenum, on: bool) {
-    // SAFETY: the host has this capability.
-    unsafe {
-        match on {
-            true => host::Enable(token),
-            false => host::Disable(token),
-        }
-    }
-}
-
 impl Overrides {
     /// Before a draw with programs that override these.
     pub(crate) fn set(&mut self, wanted: Overridden) {
@@ -70,11 +60,11 @@ impl Overrides {
             if wanted.has(which) {
                 let differs = (!self.now.has(which) || self.stale) && host::is_on(token) != on;
                 if differs {
-                    switch(token, on);
+                    host::switch(token, on);
                 }
                 changed = changed.with(which, was || differs);
             } else if was {
-                switch(token, !on);
+                host::switch(token, !on);
             }
         }
         *self = Overrides { now: wanted, changed, stale: false };

@@ -1,10 +1,9 @@
 //! Executes a script.
 
-use std::fmt;
-
 use super::capture;
 use super::command::{Command, ParameterPlace, ProgramSide, Region};
 use super::draws::{self, Draw, Supply};
+use super::failure::{Failure, complaints};
 use super::framebuffer;
 use super::parse::{ProgramText, Script, Stage};
 use super::probe;
@@ -12,11 +11,9 @@ use super::require::Requirement;
 use super::scenery::{self, Scenery};
 use super::stock::{Content, Stock};
 use super::storage;
-use glasm::check;
 use glasm::combine::describe;
-use glasm::diag::{Diagnostic, Severity};
+use glasm::diag::Severity;
 use glasm::dialect::Family;
-use glasm::span::line_column;
 use glasm_runtime::{Capability, ClearMask, Context, ErrorName, GlError, MatrixMode, ProgramTarget};
 
 /// How a script ended.
@@ -31,26 +28,6 @@ pub enum Verdict {
     Skipped(String),
     /// At least one line failed.
     Failed(Vec<Failure>),
-}
-
-/// A line of the script that failed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Failure {
-    /// The file that the script names, if it is not the script.
-    pub file: Option<String>,
-    /// Counted from 1, in that file.
-    pub line: usize,
-    /// A phrase that says what went wrong.
-    pub message: String,
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.file {
-            Some(file) => write!(formatter, "{file}:{}: {}", self.line, self.message),
-            None => write!(formatter, "{}: {}", self.line, self.message),
-        }
-    }
 }
 
 /// An eight-bit channel may differ by three steps, as always in these scripts.
@@ -123,13 +100,13 @@ pub(crate) fn run_watched(
             return Verdict::Passed { warnings: runner.warnings };
         }
         let message = "all programs load, and one should not".to_owned();
-        runner.failures.push(Failure { file: None, line: *line, message });
+        runner.failures.push(Failure::at(*line, message));
     }
     if runner.failures.is_empty() {
         for (line, command) in &script.commands {
             hear(*line);
             if let Err(error) = runner.command(*line, command) {
-                runner.failures.push(Failure { file: None, line: *line, message: error.to_string() });
+                runner.failures.push(Failure::at(*line, error));
                 break;
             }
         }
@@ -185,7 +162,7 @@ impl Runner<'_> {
                 let errors = complaints(program, Severity::Error);
                 if errors.is_empty() {
                     let (file, line) = program.place(1);
-                    self.failures.push(Failure { file, line, message: error.to_string() });
+                    self.failures.push(Failure { file, ..Failure::at(line, error) });
                 }
                 self.failures.extend(errors);
             }
@@ -194,13 +171,13 @@ impl Runner<'_> {
         // Loading has bound programs that are only used later.
         for (side, ..) in ProgramSide::NAMES {
             if let Err(error) = self.select(Stage::Side(side), self.current[side as usize]) {
-                self.failures.push(Failure { file: None, line: 1, message: error.to_string() });
+                self.failures.push(Failure::at(1, error));
             }
         }
         if let Some(vertices) = &self.script.vertices
             && let Err(error) = vertices.bind(self.gl)
         {
-            self.failures.push(Failure { file: None, line: 1, message: error.to_string() });
+            self.failures.push(Failure::at(1, error));
         }
     }
 
@@ -374,7 +351,7 @@ impl Runner<'_> {
                     outside => outside,
                 };
                 let list = if *warn { &mut self.warnings } else { &mut self.failures };
-                list.extend(found.map(|message| Failure { file: None, line, message }));
+                list.extend(found.map(|message| Failure::at(line, message)));
                 Ok(())
             }
             Command::ProbeDepth(place, expected) => {
@@ -433,7 +410,7 @@ impl Runner<'_> {
     }
 
     fn fail(&mut self, line: usize, message: String) -> Result<(), GlError> {
-        self.failures.push(Failure { file: None, line, message });
+        self.failures.push(Failure::at(line, message));
         Ok(())
     }
 
@@ -476,21 +453,4 @@ fn check_combiners(program: &ProgramText) -> Result<(), GlError> {
         (None, error) => error.map_or("the text cannot be read".into(), |error| error.message.clone()),
     };
     Err(GlError { name: ErrorName::InvalidOperation, reason })
-}
-
-/// Messages about a program, with their places in the script or in the program's file.
-fn complaints(program: &ProgramText, severity: Severity) -> Vec<Failure> {
-    let options = check::ParseOptions::default().with_lenient(true);
-    let diagnostics = check::load(program.text.as_bytes(), &options).diagnostics;
-    diagnostics
-        .iter()
-        .filter(|diagnostic| diagnostic.severity == severity)
-        .map(|diagnostic| complaint(program, diagnostic))
-        .collect()
-}
-
-fn complaint(program: &ProgramText, diagnostic: &Diagnostic) -> Failure {
-    let (line, _) = line_column(program.text.as_bytes(), diagnostic.span.start as usize);
-    let (file, line) = program.place(line);
-    Failure { file, line, message: diagnostic.message.to_string() }
 }

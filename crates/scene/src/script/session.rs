@@ -6,8 +6,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::adjust::{Forced, Orbit};
+use super::failure::Failure;
 use super::parse::{Remembered, Script, Surroundings, no_file};
-use super::run::{Failure, Verdict};
+use super::run::Verdict;
 use super::settings::{Image, SceneParameter, SceneTexture};
 use crate::error::Problem;
 
