@@ -12,9 +12,11 @@ include!("src/hooks.in");
 
 /// Extensions whose commands the host may have, or that the library provides.
 const EXTENSIONS: &[&str] = &[
+    "GL_AMD_multi_draw_indirect",
     "GL_ARB_draw_instanced",
     "GL_ARB_fragment_program",
     "GL_ARB_get_program_binary",
+    "GL_ARB_indirect_parameters",
     "GL_ARB_matrix_palette",
     "GL_ARB_multitexture",
     "GL_ARB_point_parameters",

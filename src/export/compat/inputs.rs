@@ -114,6 +114,9 @@ impl Body<'_, '_> {
             _ => return Err(Lack::never("a number of the device is not written")),
         };
         self.writer.need(version, extension, text)?;
+        if built_in == BuiltIn::PrimitiveIndex {
+            self.writer.reads.results.push(Output::PRIMITIVE_ID.0);
+        }
         if text == "gl_FragCoord" && self.writer.interface.omitted.contains(&Omitted::Origin) {
             self.writer.need(150, Some("GL_ARB_fragment_coord_conventions"), "window rows from the top")?;
             self.writer.declarations.push_str("layout(origin_upper_left) in vec4 gl_FragCoord;\n");

@@ -278,7 +278,6 @@ impl Writer<'_> {
         let (owner, element) = if control { ("gl_out[gl_InvocationID].", "[gl_InvocationID]") } else { ("", "") };
         let mut text = if control { String::new() } else { self.capture_given(output, value) };
         let own = self.options.reads.iter().flat_map(|reads| &reads.varyings).any(|it| it.result == output.0);
-        let integer = |name: &str| format!("    {name} = floatBitsToInt({value}.x);\n");
         // Linkers want the arrays of both sides of a patch to be of one size, so that nothing else is written.
         let unread = |reads: &super::Reads| !reads.results.contains(&output.0);
         let built_in = built_in(output);
@@ -290,9 +289,10 @@ impl Writer<'_> {
             (Output::HPOS, ..) => {
                 let _ = writeln!(text, "    {owner}gl_Position = {value};");
             }
-            (Output::LAYER, ..) if self.interface.stage == Stage::Geometry => return Ok(text + &integer("gl_Layer")),
-            (Output::LAYER, ..) => return Err(Lack::never("layers are chosen in OpenGL's geometry stage alone")),
-            (Output::PRIMITIVE_ID, ..) => return Ok(text + &integer("gl_PrimitiveID")),
+            _ if let Some(name) = self.target_of_primitive(output)? => {
+                let _ = writeln!(text, "    {name} = floatBitsToInt({value}.x);");
+                return Ok(text);
+            }
             (_, Some((name, first)), _) => {
                 let first = if first { ".x" } else { "" };
                 let _ = writeln!(text, "    {owner}{name} = {value}{first};");
@@ -329,6 +329,11 @@ impl Writer<'_> {
         let mut text = String::new();
         for number in missing {
             text.push_str(&self.given(Output(number), NOTHING)?);
+        }
+        // Mesa gives fragments nothing at all if they read a number that the stage does not write.
+        let reads_number = self.options.reads.iter().any(|reads| reads.results.contains(&Output::PRIMITIVE_ID.0));
+        if reads_number && self.interface.stage == Stage::Geometry && !written.contains(&Output::PRIMITIVE_ID.0) {
+            text.push_str("    gl_PrimitiveID = gl_PrimitiveIDIn;\n");
         }
         Ok(text)
     }

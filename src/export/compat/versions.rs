@@ -3,6 +3,9 @@
 /// The versions that are written.
 const VERSIONS: [u16; 9] = [120, 130, 140, 150, 330, 400, 420, 430, 450];
 
+/// Of what only extensions have in the versions that are written.
+pub(super) const BEYOND: u16 = 460;
+
 /// Why a text cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Lack {

@@ -283,7 +283,7 @@ impl<'a> Writer<'a> {
                     Global::Variable(name)
                 }
                 (naga::AddressSpace::Uniform, _) if place == interface.parameter_binding => {
-                    self.find_supplied(handle);
+                    self.find_supplied(handle)?;
                     self.parameters()
                 }
                 (naga::AddressSpace::Handle, Some(texture)) => self.texture(texture, global)?,

@@ -127,6 +127,11 @@ fn geometry_programs_run_in_the_hosts_stage() {
 }
 
 #[test]
+fn primitives_go_to_viewports_and_layers_and_programs_know_the_draw() {
+    passes("destinations");
+}
+
+#[test]
 fn lighting_before_geometry_programs_is_that_of_fixed_function() {
     passes("lighting");
 }
