@@ -4,7 +4,7 @@
 use crate::check::context::CheckContext;
 use crate::diag::{Code, Diagnostic};
 use crate::isa::Op;
-use crate::span::Span;
+use crate::span::{Span, line_column};
 
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum BlockKind {
@@ -201,12 +201,9 @@ impl Blocks {
         };
         let wanted = block.kind.end();
         if wanted != word {
-            context.error_with_help(
-                Code::BlockEnd,
-                span,
-                format!("expected {wanted}, found {word}"),
-                "close the innermost block first",
-            );
+            let (line, _) = line_column(context.source, block.start.start as usize);
+            let help = format!("close the block that begins in line {line} first");
+            context.error_with_help(Code::BlockEnd, span, format!("expected {wanted}, found {word}"), help);
             // If an outer block matches, the ends of the inner ones are missing.
             let fits = [BlockKind::If { alternative: false }, BlockKind::Loop, BlockKind::Rep]
                 .into_iter()

@@ -36,7 +36,18 @@ pub(super) fn unknown(context: &mut CheckContext, name: Span) {
         context.error_with_help(Code::WrongDialect, name, format!("{language} has no {text}"), help);
         return;
     }
-    let elsewhere = Dialect::ALL.into_iter().find(|other| isa::find(*other, text.as_bytes()).is_some());
+    // A variable, with a value as other languages assign it.
+    let rest = context.source.get(name.end as usize..).unwrap_or_default();
+    let behind_mask = rest.iter().position(|byte| !matches!(byte, b'.' | b' ' | b'\t' | b'a'..=b'z'));
+    if behind_mask.is_some_and(|at| rest[at] == b'=') {
+        let help = "a statement begins with an instruction, as in MOV name, value;";
+        context.error_with_help(Code::UnknownInstruction, name, format!("unknown instruction `{text}`"), help);
+        return;
+    }
+    let elsewhere = Dialect::ALL
+        .into_iter()
+        .filter(|other| isa::find(*other, text.as_bytes()).is_some())
+        .min_by_key(|other| other.rules().stage != context.rules.stage);
     let similar = isa::similar(context.rules.dialect, &text);
     let diagnostic = match (elsewhere, similar) {
         (Some(other), similar) => {

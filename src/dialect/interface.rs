@@ -11,6 +11,10 @@ pub const COORDINATE_SETS: u32 = 8;
 pub const GENERIC_ATTRIBUTES: u32 = 16;
 /// Clip distances of the older languages (`result.clip[n]`).
 pub const CLIP_DISTANCES: u32 = 6;
+/// As many as later drivers had, for programs that counted on them.
+pub const LENIENT_CLIP_DISTANCES: u32 = 8;
+/// As many texture image units as drivers had later, and told programs of.
+const LENIENT_TEXTURE_UNITS: u32 = 32;
 /// Colour outputs of a fragment program (`result.color[n]`).
 pub const COLOR_OUTPUTS: u32 = 8;
 
@@ -130,8 +134,25 @@ pub fn fragment_attribute(walk: &mut Walk, facing: bool) -> Result<Bound, Mismat
     })
 }
 
-/// Reads what follows `result` in a vertex program. `clip`: the language has clip distances.
-pub fn vertex_result(walk: &mut Walk, clip: bool) -> Result<Bound, Mismatch> {
+/// The texture image units of a language without types, of which it has `units`.
+pub fn texture_units(units: u8, lenient: bool) -> u32 {
+    match u32::from(units) {
+        16 if lenient => LENIENT_TEXTURE_UNITS,
+        units => units,
+    }
+}
+
+/// The clip distances of a language without types, if it `has` them.
+pub fn clip_distances(has: bool, lenient: bool) -> u32 {
+    match (has, lenient) {
+        (false, _) => 0,
+        (true, false) => CLIP_DISTANCES,
+        (true, true) => LENIENT_CLIP_DISTANCES,
+    }
+}
+
+/// Reads what follows `result` in a vertex program. `clips`: how many clip distances the language has.
+pub fn vertex_result(walk: &mut Walk, clips: u32) -> Result<Bound, Mismatch> {
     #[derive(Copy, Clone)]
     enum Kind {
         Plain(Output),
@@ -147,7 +168,7 @@ pub fn vertex_result(walk: &mut Walk, clip: bool) -> Result<Bound, Mismatch> {
         ("texcoord", Kind::Texcoord),
         ("clip", Kind::Clip),
     ];
-    let kinds = if clip { &kinds } else { &kinds[..5] };
+    let kinds = if clips > 0 { &kinds } else { &kinds[..5] };
     Ok(match walk.choose("result", kinds)? {
         Kind::Plain(output) => Bound::One(output.0),
         Kind::Color => {
@@ -155,7 +176,7 @@ pub fn vertex_result(walk: &mut Walk, clip: bool) -> Result<Bound, Mismatch> {
             Bound::One(Output::COL0.0 + back + walk.maybe(&COLORS).unwrap_or(0))
         }
         Kind::Texcoord => set(walk, Output::TEX0.0)?,
-        Kind::Clip => Bound::One(Output::CLP0.0 + walk.number("clip distance", CLIP_DISTANCES)? as u8),
+        Kind::Clip => Bound::One(Output::CLP0.0 + walk.number("clip distance", clips)? as u8),
     })
 }
 
@@ -190,7 +211,7 @@ mod tests {
 
     #[test]
     fn result_colors_are_four() {
-        let read = |steps: &[Step]| vertex_result(&mut Walk::new(steps), false).ok();
+        let read = |steps: &[Step]| vertex_result(&mut Walk::new(steps), 0).ok();
         let (color, back, secondary) = (Step::Word("color"), Step::Word("back"), Step::Word("secondary"));
         assert_eq!(read(&[color]), Some(Bound::One(1)));
         assert_eq!(read(&[color, secondary]), Some(Bound::One(2)));

@@ -313,6 +313,8 @@ fn write(
 #[cfg(any(feature = "spirv", feature = "glsl"))]
 fn stage(lowered: &Translation) -> ShaderStage {
     match lowered.interface.stage {
+        // Stages of a chain are compute entry points.
+        _ if lowered.interface.chain.is_some() => ShaderStage::Compute,
         Stage::Vertex => ShaderStage::Vertex,
         Stage::Fragment => ShaderStage::Fragment,
         Stage::State

@@ -184,7 +184,8 @@ fn output(program: &Program, name: &str) -> Option<Output> {
             whole(rest, |walk| interface::fragment_result(walk, true)).and_then(Bound::register)?
         }
         (Family::Declared, [Step::Word("result"), rest @ ..]) => {
-            whole(rest, |walk| interface::vertex_result(walk, true)).and_then(Bound::register)?
+            whole(rest, |walk| interface::vertex_result(walk, interface::LENIENT_CLIP_DISTANCES))
+                .and_then(Bound::register)?
         }
         (Family::Typed, [Step::Word("result"), rest @ ..]) => {
             let limits = rules.typed?;

@@ -190,7 +190,10 @@ fn read(rules: &Rules, first: &str, walk: &mut Walk) -> Option<Read> {
         ("result", None) if stage == Stage::Fragment => {
             interface::fragment_result(walk, true).ok().map(bound).map(Read::Result)
         }
-        ("result", None) => interface::vertex_result(walk, rules.clip_distances).ok().map(bound).map(Read::Result),
+        ("result", None) => interface::vertex_result(walk, interface::clip_distances(rules.clip_distances, false))
+            .ok()
+            .map(bound)
+            .map(Read::Result),
         ("state", _) => StateBinding::read(walk, rules, false).ok().map(Read::State),
         (word, Some(limits)) if pipeline::attribute_words(stage).contains(&word) => {
             pipeline::attribute(rules, limits, walk, word).ok().map(Read::Attribute)

@@ -119,8 +119,9 @@ impl<'a> Parser<'a> {
         let found = span.text(self.cursor.source);
         let diagnostic = match token {
             Token::Unknown => {
+                let comment = matches!(self.cursor.source.get(span.start as usize..), Some([b'/', b'/' | b'*', ..]));
                 Diagnostic::error(Code::UnknownCharacter, span, format!("unexpected character `{found}`"))
-                    .help("remove it")
+                    .help(if comment { "comments begin with #" } else { "remove it" })
             }
             Token::Word => Diagnostic::error(
                 Code::BadNumber,

@@ -72,6 +72,63 @@ fn temporaries_have_a_limit_in_lenient_reading_too() {
     assert!(loads(60_000) && !loads(60_001));
 }
 
+/// A program that reads registers of an array by computed numbers.
+fn choosing(elements: usize, reads: usize) -> String {
+    let read = "MOV.S i.x, fragment.color.x;\nADD t, t, a[i.x];\n".repeat(reads);
+    format!("!!NVfp5.0\nTEMP t, i, a[{elements}];\nMOV t, 0;\n{read}MOV result.color, t;\nEND\n")
+}
+
+#[test]
+fn choices_among_registers_have_a_limit() {
+    let lowered = |elements, reads| {
+        let program = check::load(choosing(elements, reads).as_bytes(), &ParseOptions::default()).program;
+        glasm::lower::lower(&program.expect("a program"), &glasm::Options::default())
+    };
+    assert!(lowered(64, 100).is_ok());
+    let error = lowered(4000, 263).expect_err("263 times 4,000 are more than 2^20");
+    assert_eq!((error.code, error.span.is_some()), (glasm::lower::Code::NotTranslated, true), "{error}");
+}
+
+#[test]
+fn choices_among_many_registers_take_little_stack() {
+    let work = || {
+        let program = check::load(choosing(4000, 1).as_bytes(), &ParseOptions::default()).program.expect("a program");
+        let lowered = glasm::lower::lower(&program, &glasm::Options::default()).expect("a module");
+        for language in glasm::Language::ALL.into_iter().filter(|language| *language != glasm::Language::GlslCompat) {
+            lowered.to(language).unwrap_or_else(|error| panic!("{language:?}: {error}"));
+        }
+    };
+    let thread = std::thread::Builder::new().stack_size(512 << 10).spawn(work).expect("a thread");
+    thread.join().expect("texts in every language");
+}
+
+/// Loops whose exits and values depend on each other in a chain take no longer than a loop that is looked at for as long as
+/// there is time for: they count as endless, and everything in them as used and as different.
+#[test]
+fn chains_through_loops_are_given_up() {
+    let count = 1200;
+    let names: String = (0..=count).map(|number| format!(", t{number}")).collect();
+    let down = |op: &str| -> String { (1..=count).rev().map(|it| format!("{op} t{it}, t{};\n", it - 1)).collect() };
+    let exits: String = (0..count / 4).map(|it| format!("SGE.S.CC RC.x, t{it}.x, {{5}}.x;\nBRK (NE.x);\n")).collect();
+    let fragment = |body: String| {
+        format!("!!NVfp5.0\nTEMP RC{names};\nMOV t0, fragment.color;\n{body}MOV result.color, t{count};\nEND\n")
+    };
+    let up: String = (0..count).map(|it| format!("MOV.U t{it}, t{};\n", it + 1)).collect();
+    let texts = [
+        fragment(format!("REP;\n{exits}{}ENDREP;\n", down("MOV.S"))),
+        fragment(format!("REP.S {{3}}.x;\n{}ENDREP;\n", down("MOV.F"))),
+        format!(
+            "!!NVcp5.0\nGROUP_SIZE 64;\nSHARED_MEMORY 256;\nSHARED s[] = {{ program.sharedmem }};\nTEMP RC{names};\n\
+             MOV.U t{count}, invocation.localid;\nREP.S {{3}}.x;\nBAR;\n{up}ENDREP;\nSTS.U32 t0.x, s[0];\nEND\n"
+        ),
+    ];
+    for text in texts {
+        let checked = check::load(text.as_bytes(), &ParseOptions::default());
+        let program = checked.program.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics));
+        glasm::lower::lower(&program, &glasm::Options::default()).expect("a module");
+    }
+}
+
 fn script(test: &str) -> Result<Script, String> {
     Script::parse(&format!("[test]\n{test}")).map_err(|problems| problems[0].error.to_string())
 }

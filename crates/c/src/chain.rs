@@ -98,6 +98,10 @@ pub unsafe extern "C" fn glasm_translate_chain(
             // SAFETY: each is a live handle.
             checked.push(unsafe { shared(program, "a program") }?.checked()?);
         }
+        if choices.options.host.native_stages {
+            let message = "stages of a chain are compute programs, and `opengl` asks for OpenGL's own stages";
+            return Err(Failure::argument(message));
+        }
         let mut made = Vec::new();
         for (program, request) in checked.iter().zip(requests(&checked)?) {
             let lowered = chain_stage(program, &choices.options, &request).map_err(lowering)?;

@@ -7,8 +7,8 @@ use glasm::check::{self, Checked};
 use glasm::dialect::{Dialect, Stage};
 use glasm::export::{self, Language, compat};
 use glasm::lower::{
-    Arithmetic, ClipDistances, Coordinates, Doubles, FloatLevel, Half, LongIntegers, Lookup, Options, OwnFunctions,
-    UnitFormat,
+    Arithmetic, ClipDistances, Coordinates, Doubles, FloatLevel, Half, Host, LongIntegers, Lookup, Options,
+    OwnFunctions, UnitFormat,
 };
 use glasm::texture::{DepthMode, Target};
 
@@ -159,6 +159,11 @@ fn truth(value: u32, name: &str) -> Answer<bool> {
         1 => Ok(true),
         other => Err(Failure::argument(format!("{name} is 0 or 1, not {other}"))),
     }
+}
+
+/// A number that has a limit.
+fn up_to(value: u32, most: u32, name: &str) -> Answer<u32> {
+    if value > most { Err(Failure::argument(format!("{name} is at most {most}, not {value}"))) } else { Ok(value) }
 }
 
 pub(crate) fn stage_of(stage: glasm_stage) -> Answer<Option<Stage>> {
@@ -372,8 +377,8 @@ impl Choices {
                 false => Arithmetic::Specified,
                 true => Arithmetic::Full,
             })
-            .with_group(given.group)
-            .with_binding(given.binding);
+            .with_group(up_to(given.group, Host::LAST_GROUP, "group")?)
+            .with_binding(up_to(given.binding, Host::LAST_BINDING, "binding")?);
         let opengl = truth(given.opengl, "opengl")?;
         let options = if opengl { compat::adapted(options) } else { options };
         Ok(Choices {

@@ -10,18 +10,23 @@ use crate::model::limits::MAX_NAMES;
 pub(crate) struct Objects<T> {
     all: FxHashMap<u32, T>,
     reserved: FxHashSet<u32>,
+    /// Where the next name is looked for. A name that was given back is not handed out again while there are others: another
+    /// context may still have the object of that name bound.
+    next: u32,
 }
 
 impl<T> Objects<T> {
     pub(crate) fn new() -> Objects<T> {
-        Objects { all: FxHashMap::default(), reserved: FxHashSet::default() }
+        Objects { all: FxHashMap::default(), reserved: FxHashSet::default(), next: 1 }
     }
 
     /// Unused names, which are reserved from now on.
     pub(crate) fn generate(&mut self, count: u32) -> Result<Vec<u32>> {
         at_most("names", count.into(), MAX_NAMES)?;
-        let free = (1..=u32::MAX).filter(|name| !self.all.contains_key(name) && !self.reserved.contains(name));
+        let all = (self.next..=u32::MAX).chain(1..self.next);
+        let free = all.filter(|name| !self.all.contains_key(name) && !self.reserved.contains(name));
         let names: Vec<u32> = free.take(count as usize).collect();
+        self.next = names.last().map_or(self.next, |last| last.checked_add(1).unwrap_or(1));
         self.reserved.extend(&names);
         Ok(names)
     }

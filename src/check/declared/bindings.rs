@@ -136,7 +136,7 @@ impl Declared<'_> {
             if fragment {
                 interface::fragment_result(walk, context.program.options.has(Switches::DRAW_BUFFERS))
             } else {
-                interface::vertex_result(walk, context.rules.clip_distances)
+                interface::vertex_result(walk, interface::clip_distances(context.rules.clip_distances, context.lenient))
             }
         })?;
         match bound {

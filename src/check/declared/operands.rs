@@ -9,6 +9,7 @@ use crate::check::suffix;
 use crate::check::together::check_packing;
 use crate::diag::{Code, Diagnostic};
 use crate::dialect::Switches;
+use crate::dialect::interface::texture_units;
 use crate::dialect::pipeline::attribute_words;
 use crate::isa::lookup::distance;
 use crate::program::{File, Instruction, Offset, Relative, SubroutineOperand, TextureOperand, TextureUse};
@@ -34,7 +35,7 @@ impl Declared<'_> {
             .map(|known| String::from_utf8_lossy(known).into_owned())
             .take(1000)
             .map(|known| (distance(&known, &text), known))
-            .filter(|(distance, known)| *distance <= 1 + known.len() / 5)
+            .filter(|(distance, known)| *distance <= 1 + known.len() / 5 && *distance < known.len().min(text.len()))
             .min();
         let help = match nearest.or_else(|| self.nearest_binding(context, name)) {
             Some((_, known)) => format!("did you mean {known}?"),
@@ -264,7 +265,7 @@ impl PlainNames for Declared<'_> {
             return None;
         }
         let number = suffix::integer(cursor.index()?)?;
-        (number < context.rules.texture_units.into()).then_some(number as u8)
+        (number < texture_units(context.rules.texture_units, context.lenient)).then_some(number as u8)
     }
 
     fn has_target(&self, context: &CheckContext, target: vocabulary::Target, shadow: bool) -> bool {
@@ -400,7 +401,7 @@ impl Names for Declared<'_> {
             return self.typed_texture(context, unit, target);
         }
         let number = if self.begins_with(context, unit, b"texture") && unit.sign.is_none() && !unit.bars {
-            let units = u32::from(context.rules.texture_units);
+            let units = texture_units(context.rules.texture_units, context.lenient);
             let (number, suffix, _) =
                 self.binding(context, unit, |walk, _| walk.optional_number("texture image unit", units))?;
             match suffix {

@@ -15,7 +15,7 @@ use crate::lower::passes::ending;
 use crate::lower::passes::liveness::Plan;
 use crate::lower::request::options::{FloatLevel, Options};
 use crate::lower::units::plan::UnitPlan;
-use crate::program::{Instruction, Program};
+use crate::program::{File, Instruction, Program, Relative};
 use crate::vocabulary::Stage;
 
 pub(crate) struct ProbeGlobals {
@@ -83,7 +83,31 @@ pub(crate) fn positive_nan(program: &Program, options: &Options) -> bool {
 }
 
 /// The control flow, if there is any.
+/// Elements of arrays of registers in all instructions that choose one by a computed number: a module has a selection for
+/// each, in each of these instructions.
+const MOST_ELEMENTS: u64 = 1 << 20;
+
+/// An error at the instruction that exceeds [`MOST_ELEMENTS`].
+fn elements_checked(program: &Program) -> Result<(), Error> {
+    let count = |relative: &Relative| program.ranges.get(usize::from(relative.range)).map_or(0, |range| range.count);
+    let mut elements = 0u64;
+    for instruction in &program.instructions {
+        let sources = instruction.sources().iter().filter(|source| source.file == File::Temporary);
+        let relatives = sources.filter_map(|source| source.relative.as_ref()).chain(&instruction.destination.relative);
+        elements += relatives.map(|relative| u64::from(count(relative))).sum::<u64>();
+        if elements > MOST_ELEMENTS {
+            let message = format!(
+                "the program chooses among more than {MOST_ELEMENTS} registers by computed numbers, counted in each \
+                 instruction that does so: declare smaller arrays, or keep the data in a buffer or a parameter array"
+            );
+            return Err(Error::not_translated(message).at(instruction.span));
+        }
+    }
+    Ok(())
+}
+
 pub(crate) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<Option<Flow>, Error> {
+    elements_checked(program)?;
     let crossing = Crossing::of(program, options.threads_of(program));
     if !plan.flows && (!crossing.waits || options.host.native_stages) {
         return Ok(None);

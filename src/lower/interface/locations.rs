@@ -17,7 +17,7 @@ pub const GENERIC: u32 = 17;
 const GENERICS: u8 = 32;
 /// The position of a fragment on a point, which no vertex program writes.
 pub const POINT_COORDINATE: u32 = GENERIC + GENERICS as u32;
-pub(crate) const CLIP_COUNT: u8 = 6;
+pub(crate) const CLIP_COUNT: u8 = 8;
 const LOCATIONS: u32 = 11;
 
 /// The location of a vertex result, if it is passed on.

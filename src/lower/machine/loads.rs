@@ -260,6 +260,32 @@ pub(crate) fn components(machine: &mut Machine, operand: &Operand, components: &
 }
 
 /// All components of the register that a relative operand refers to, or of the one `behind` registers after it.
+/// Above so many values, each bit of their number halves them: writers of languages recurse into nested selections.
+const MOST_IN_A_ROW: usize = 16;
+
+/// The value with a number, which is one of theirs.
+fn chosen(builder: &mut Builder, mut values: Vec<Value>, number: &Value) -> Value {
+    let mut bit = 0;
+    while values.len() > MOST_IN_A_ROW {
+        let place = builder.by_word(BinaryOperator::And, number, 1 << bit);
+        let odd = builder.test_word(BinaryOperator::NotEqual, &place, 0);
+        let pairs = values.chunks(2).map(|pair| match pair {
+            [even, next] => builder.select(&odd, next, even),
+            [last, ..] => *last,
+            [] => unreachable!("chunks have a value"),
+        });
+        values = pairs.collect();
+        bit += 1;
+    }
+    let number = if bit == 0 { *number } else { builder.right(number, bit) };
+    let mut rest = values.into_iter();
+    let first = rest.next().unwrap_or_else(|| builder.float(0.0));
+    (1..).zip(rest).fold(first, |value, (place, next)| {
+        let mask = builder.test_word(BinaryOperator::Equal, &number, place);
+        builder.select(&mask, &next, &value)
+    })
+}
+
 pub(crate) fn relative_register(machine: &mut Machine, operand: &Operand, relative: &Relative, behind: u16) -> Value {
     let clamped = !matches!((operand.file, &machine.unit.variables.space), (File::Parameter, Space::Array(_)))
         || !undefined_outside(machine.unit.program, machine.unit.options);
@@ -295,14 +321,11 @@ pub(crate) fn relative_register(machine: &mut Machine, operand: &Operand, relati
         }
         _ => {
             let first = first + behind;
-            let mut value = plain_register(machine, operand.file, first);
-            for place in 1..count {
-                let next = plain_register(machine, operand.file, first + place);
-                let next = machine.builder.cast(&next, value.kind);
-                let mask = machine.builder.test_word(BinaryOperator::Equal, &held, place.into());
-                value = machine.builder.select(&mask, &next, &value);
-            }
-            value
+            let kind = plain_register(machine, operand.file, first).kind;
+            let registers = (first..first + count).map(|number| plain_register(machine, operand.file, number));
+            let registers: Vec<Value> = registers.collect();
+            let registers = registers.iter().map(|register| machine.builder.cast(register, kind)).collect();
+            chosen(&mut machine.builder, registers, &held)
         }
     };
     // Outside its range a register-style program reads zeros; a declared array clamps the index.

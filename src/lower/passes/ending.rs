@@ -14,14 +14,14 @@ use crate::vocabulary::{Base, Type, Width};
 
 /// The instructions that are tried before a loop counts as one that may not end. No driver unrolls loops as long as that.
 const TRIED: u64 = 1 << 14;
-/// Instructions that are looked at for all loops of a program together, so that the time for it grows no faster than the program:
-/// loops beyond count as ones that may not end, too.
+/// Instructions and registers that are looked at for all loops of a program together, so that the time for it does not grow
+/// faster than the program: loops beyond count as ones that may not end, too.
 const LOOKED_AT: usize = 1 << 22;
 
 /// Marks such loops. All of them together go round less often than `most` times, wherever they stand in each other.
 pub(crate) fn mark(program: &Program, steps: &mut [Step], most: u64) {
     let mut spent = 0u64;
-    let mut looks = LOOKED_AT / program.instructions.len().max(1);
+    let mut looks = LOOKED_AT;
     // Loops around the current one that end by themselves: their ends, and how often they begin a round.
     let mut around: Vec<(usize, u64)> = Vec::new();
     for (at, step) in steps.iter_mut().enumerate() {
@@ -170,11 +170,11 @@ impl<'a> Loop<'a> {
         }
     }
 
-    /// How often the loop goes round at most, if some exit shows that it ends. `looks`: how many exits may still be tried.
+    /// How often the loop goes round at most, if some exit shows that it ends. `looks`: how much may still be looked at.
     fn rounds(&self, looks: &mut usize) -> Option<u64> {
         self.exits.iter().find_map(|(test, parts)| {
-            *looks = looks.checked_sub(1)?;
-            let mut slice = Slice::new(self.program);
+            *looks = looks.checked_sub(self.program.instructions.len())?;
+            let mut slice = Slice::new(self.program, looks);
             let before = slice.of_loop(self, *test)?;
             slice.before(self.start)?;
             slice.tried(self, before, parts)
@@ -183,8 +183,10 @@ impl<'a> Loop<'a> {
 }
 
 /// The instructions that something depends on.
-struct Slice<'a> {
+struct Slice<'a, 'l> {
     program: &'a Program,
+    /// How much may still be looked at, for this exit and others.
+    looks: &'l mut usize,
     slots: Slots,
     recorder: Recorder<'a>,
     /// Components of each register that the instructions so far read.
@@ -193,11 +195,17 @@ struct Slice<'a> {
     taken: BTreeMap<usize, u8>,
 }
 
-impl<'a> Slice<'a> {
-    fn new(program: &'a Program) -> Slice<'a> {
+impl<'a, 'l> Slice<'a, 'l> {
+    fn new(program: &'a Program, looks: &'l mut usize) -> Slice<'a, 'l> {
         let slots = Slots::of(program);
         let row = vec![0; slots.count()];
-        Slice { program, slots, recorder: Recorder::new(program), row, taken: BTreeMap::new() }
+        Slice { program, looks, slots, recorder: Recorder::new(program), row, taken: BTreeMap::new() }
+    }
+
+    /// Takes what is looked at from the rest; `None` if there is no more.
+    fn look(&mut self, count: usize) -> Option<()> {
+        *self.looks = self.looks.checked_sub(count)?;
+        Some(())
     }
 
     /// Adds what an instruction reads: nothing but registers of the program's own, and literals.
@@ -268,6 +276,7 @@ impl<'a> Slice<'a> {
         let condition = &self.program.instructions[test];
         let mut head = vec![0; self.row.len()];
         loop {
+            self.look(it.end - it.start + self.row.len())?;
             for at in (it.start + 1..it.end).rev() {
                 if at == test {
                     self.read(condition)?;
@@ -287,12 +296,14 @@ impl<'a> Slice<'a> {
         let instructions = &self.program.instructions;
         let mut at = start;
         while self.row.iter().any(|components| *components != 0) {
+            self.look(1 + self.row.len() / 16)?;
             let enters = at == self.program.entry as usize || self.program.labels_at(at as u32).next().is_some();
             at = at.checked_sub(1).filter(|_| !enters)?;
             let instruction = &instructions[at];
             match instruction.op {
                 Op::Endif | Op::Endrep => {
                     let first = opening(instructions, at)?;
+                    self.look(at - first)?;
                     let unchanged =
                         |at: Range<usize>| instructions[at].iter().all(|instruction| self.written(instruction) == 0);
                     at = Some(first).filter(|first| unchanged(*first..at))?;
@@ -374,7 +385,7 @@ mod tests {
         let checked = load(text.as_bytes(), &ParseOptions::default());
         let program = checked.program.unwrap_or_else(|| panic!("{text}\n{:?}", checked.diagnostics));
         let starts = (0..program.instructions.len()).filter(|at| program.instructions[*at].op == Op::RepForever);
-        starts.map(|start| Loop::of(&program, start).and_then(|it| it.rounds(&mut 100))).collect()
+        starts.map(|start| Loop::of(&program, start).and_then(|it| it.rounds(&mut 100_000))).collect()
     }
 
     fn ends(before: &str, body: &str) -> bool {

@@ -17,6 +17,9 @@ use crate::vocabulary::{Base, Saturate, Type};
 /// Registers times instructions of a program with flow: where there are more, every register counts as read everywhere, since
 /// the tables would grow faster than the program.
 const MOST_CELLS: usize = 1 << 27;
+/// The same, times the rounds in which the table of such a program is made: loops in which each register depends on another
+/// would take as many rounds as there are registers.
+const MOST_VISITS: usize = 1 << 30;
 
 /// Components to write, per instruction.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -110,7 +113,7 @@ pub(crate) fn plan(program: &Program, outputs: &[u8], exact: bool) -> Plan {
     let large = program.instructions.len().saturating_mul(analysis.slots.count()) > MOST_CELLS;
     let (live, after) = match flows {
         true if large => analysis.everything(),
-        true => analysis.with_flow(),
+        true => analysis.with_flow().unwrap_or_else(|| analysis.everything()),
         false => (analysis.straight(), Rows::default()),
     };
     let kinds = if flows && program.dialect.rules().has_types() { kinds(program) } else { Vec::new() };
@@ -194,6 +197,14 @@ fn falls_back(program: &Program) -> Vec<bool> {
     let count = program.instructions.len();
     let returns = |at: usize| at == count || program.labels_at(at as u32).next().is_some();
     (0..=count).map(|at| program.dialect.rules().returns_at_labels() && returns(at)).collect()
+}
+
+/// Where calls return to, and where subroutines begin.
+fn of_calls(program: &Program) -> (Vec<usize>, Vec<usize>) {
+    let count = program.instructions.len();
+    let calls = (0..count).filter(|at| program.instructions[*at].op.uses(Uses::CALL));
+    let subroutines = program.subroutines.iter().map(|subroutine| (subroutine.at as usize).min(count));
+    (calls.map(|at| at + 1).collect(), subroutines.collect())
 }
 
 impl Analysis<'_> {
@@ -332,8 +343,9 @@ impl Analysis<'_> {
         (live, Rows::alike(all))
     }
 
-    /// Jumps may count for more targets than they have; results count as read wherever the program may end.
-    fn with_flow(&mut self) -> (Vec<Live>, Rows) {
+    /// Jumps may count for more targets than they have; results count as read wherever the program may end. `None` if that
+    /// takes too many rounds.
+    fn with_flow(&mut self) -> Option<(Vec<Live>, Rows)> {
         let program = self.program;
         let count = program.instructions.len();
         let end = self.at_end();
@@ -343,15 +355,14 @@ impl Analysis<'_> {
         let mut live = vec![Live::default(); count];
         let mut row = end.clone();
         let mut first = true;
-        let calls = (0..count).filter(|at| program.instructions[*at].op.uses(Uses::CALL));
-        let returns: Vec<usize> = calls.map(|at| at + 1).collect();
-        let called: Vec<usize> =
-            program.subroutines.iter().map(|subroutine| (subroutine.at as usize).min(count)).collect();
+        let (returns, called) = of_calls(program);
         let met_before = met_before(program, returns.iter().chain(&called));
         // What all places together read that calls return to, and all subroutines: rows only grow.
         let mut of_returns = Union::new(&end, &returns, count);
         let mut of_called = Union::new(&end, &called, count);
+        let mut visits = MOST_VISITS;
         loop {
+            visits = visits.checked_sub(count.saturating_mul(row.len()))?;
             let mut changed = false;
             for at in (0..count).rev() {
                 let instruction = &program.instructions[at];
@@ -397,7 +408,7 @@ impl Analysis<'_> {
                 }
             }
             if !changed {
-                return (live, after);
+                return Some((live, after));
             }
             first = false;
         }

@@ -9,6 +9,9 @@ use crate::lower::passes::slots::Slots;
 use crate::program::{File, Instruction, Program, Rule};
 use crate::vocabulary::Stage;
 
+/// Instructions times the rounds in which it is found what differs: beyond, everything does.
+const MOST_VISITED: usize = 1 << 19;
+
 /// What differs within a group, or within a draw.
 struct Differing<'a> {
     program: &'a Program,
@@ -81,7 +84,19 @@ impl<'a> Differing<'a> {
         let (decisions, choices, lately) = (loops.clone(), loops.clone(), vec![[0; 2]; slots.count()]);
         let fragments = program.dialect.rules().stage == Stage::Fragment;
         let mut differing = Differing { program, slots, fragments, registers, loops, decisions, choices, lately };
-        while differing.round() {}
+        let mut visits = MOST_VISITED;
+        while differing.round() {
+            visits = match visits.checked_sub(program.instructions.len()) {
+                Some(rest) => rest,
+                None => {
+                    differing.registers.fill(15);
+                    differing.loops.fill(true);
+                    differing.decisions.fill(true);
+                    differing.choices.fill(true);
+                    break;
+                }
+            };
+        }
         differing
     }
 

@@ -221,7 +221,11 @@ static void typed_programs(void)
     glasm_interface interface = ZEROS;
     glasm_text word, json;
     uint32_t place;
+    glasm_language language, compat, embedded, old;
+    glasm_data data;
     interface.size = sizeof interface;
+    CHECK(glasm_language_find("glsl-compat", &compat) == GLASM_OK && glasm_language_find("glsl300es", &embedded) == GLASM_OK);
+    CHECK(glasm_language_find("glsl", &old) == GLASM_OK);
     programs[0] = vertex;
     programs[1] = geometry;
     CHECK(glasm_translate_chain(programs, 2, NULL, translations) == GLASM_OK);
@@ -229,6 +233,10 @@ static void typed_programs(void)
         CHECK(glasm_translation_get_interface(translations[place], &interface) == GLASM_OK);
         CHECK(interface.chain_group == 1 && text_is(interface.entry_point, "stage_main") && interface.workgroup == 64);
         CHECK(interface.stage == (place == 0 ? GLASM_STAGE_VERTEX : GLASM_STAGE_GEOMETRY));
+        for (language = 0; language < glasm_language_count(); language++) {
+            if (language != compat && language != embedded && language != old)
+                CHECK(glasm_translation_write(translations[place], language, &data) == GLASM_OK);
+        }
     }
     /* The geometry program reads positions alone: nothing else is stored for it. */
     CHECK(glasm_translation_json(translations[0], &json) == GLASM_OK);
@@ -236,6 +244,19 @@ static void typed_programs(void)
     glasm_translation_free(translations[0]);
     glasm_translation_free(translations[1]);
     CHECK(glasm_translate_chain(programs + 1, 1, NULL, translations) == GLASM_UNSUPPORTED && translations[0] == NULL);
+    {
+        glasm_translate_options opengl = ZEROS;
+        opengl.size = sizeof opengl;
+        opengl.opengl = 1;
+        CHECK(glasm_translate_chain(programs, 2, &opengl, translations) == GLASM_ERROR_ARGUMENT);
+        CHECK(strstr(glasm_last_error(), "opengl") != NULL);
+        opengl.opengl = 0;
+        opengl.group = 255;
+        CHECK(glasm_translate(vertex, &opengl, &translations[0]) == GLASM_ERROR_ARGUMENT);
+        opengl.group = 254;
+        opengl.binding = 65536;
+        CHECK(glasm_translate(vertex, &opengl, &translations[0]) == GLASM_ERROR_ARGUMENT);
+    }
     programs[0] = geometry;
     programs[1] = vertex;
     CHECK(glasm_translate_chain(programs, 2, NULL, translations) == GLASM_UNSUPPORTED);

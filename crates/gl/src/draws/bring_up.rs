@@ -102,9 +102,10 @@ fn brought_up(layer: &mut Layer) -> bool {
         set_host_enables(layer, wanted);
         return true;
     }
-    let needs_vertex =
-        enabled.between() || layer.fixed.feedback.is_active || needs_distance(layer.units.fixed.fog_distance);
-    let fixed_fragments = match layer.fragment_stage() {
+    let stage = layer.fragment_stage();
+    let is_far = needs_distance(layer.units.fixed.fog_distance, matches!(stage, FragmentStage::Program(_)));
+    let needs_vertex = enabled.between() || layer.fixed.feedback.is_active || is_far;
+    let fixed_fragments = match stage {
         FragmentStage::Host => true,
         FragmentStage::Program(_) => false,
         FragmentStage::Unit(unit) => !is_defined(unit, layer),

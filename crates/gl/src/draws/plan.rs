@@ -71,7 +71,8 @@ pub(super) fn plan(layer: &mut Layer) -> Plan {
     let values = UnitValues::of(stage, &layer.units);
     let recording = layer.fixed.feedback.is_active.then(|| Recording::of(&layer.fixed.feedback));
     let must_stay = layer.fixed.feedback.has_begun;
-    let (distance, is_far) = (layer.units.fixed.fog_distance, needs_distance(layer.units.fixed.fog_distance));
+    let distance = layer.units.fixed.fog_distance;
+    let is_far = needs_distance(distance, matches!(stage, FragmentStage::Program(_)));
     let needs_vertex = enabled.between() || recording.is_some() || is_far;
     let fixed =
         (needs_vertex && !enabled.vertex).then(|| Fixed::of_host(layer.facts.limits.texture_coordinates, distance));

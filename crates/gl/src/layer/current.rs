@@ -80,6 +80,10 @@ pub(crate) fn created(context: usize, shared: usize) {
     if context == 0 || settings().mode == Mode::Off {
         return;
     }
+    // Programs may ask for limits before anything else.
+    if settings().environment.has_values() {
+        flags::LIMITS.set();
+    }
     contexts(|contexts| {
         let group = match contexts.groups.get(&shared) {
             Some(group) if shared != 0 => group.clone(),

@@ -281,7 +281,9 @@ pub(super) fn fragment_attribute(parts: &[Part<'_>]) -> Option<u8> {
 fn vertex_output(parts: &[Part<'_>]) -> Option<u8> {
     match parts {
         [Word("o"), Index(name)] => named(&VERTEX_OUTPUT_NAMES, name),
-        [Word("result"), rest @ ..] => bound(rest, |walk| interface::vertex_result(walk, true)),
+        [Word("result"), rest @ ..] => {
+            bound(rest, |walk| interface::vertex_result(walk, interface::LENIENT_CLIP_DISTANCES))
+        }
         _ => None,
     }
 }

@@ -42,9 +42,10 @@ fn fog_is_distance() -> bool {
     integer(tokens::FOG_COORD_SRC).cast_unsigned() != tokens::FOG_COORD
 }
 
-/// Whether fog depends on a distance that the host's fixed function does not have.
-pub(crate) fn needs_distance(distance: FogDistance) -> bool {
-    distance != FogDistance::default() && is_on(tokens::FOG) && fog_is_distance()
+/// Whether fog depends on a distance that the host's fixed function does not have. Programs for fragments (`fragments`)
+/// read the fog coordinate whether fog is on or not.
+pub(crate) fn needs_distance(distance: FogDistance, fragments: bool) -> bool {
+    distance != FogDistance::default() && (fragments || is_on(tokens::FOG)) && fog_is_distance()
 }
 
 impl Fixed {
