@@ -66,6 +66,9 @@ impl Body<'_, '_> {
     fn give_vertex(&mut self, results: &[(&ResultOutput, Handle<Expression>)]) -> Result<(), Lack> {
         let interface = self.writer.interface;
         let options = self.writer.options;
+        if interface.omitted.contains(&Omitted::Destination) {
+            return Err(Lack::never("layers and viewports are chosen in OpenGL's geometry stage alone"));
+        }
         let host = interface.omitted.contains(&Omitted::Position);
         let clips = results.iter().any(|(it, _)| clip(it.number).is_some());
         let mut written = Vec::new();

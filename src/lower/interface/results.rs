@@ -263,6 +263,7 @@ impl Assembly<'_> {
                 (drops_size, Omitted::PointSize),
                 (self.host_position(), Omitted::Position),
                 (fragment && self.host_origin(), Omitted::Origin),
+                (self.drops_destination(), Omitted::Destination),
             ]
             .into_iter()
             .filter_map(|(omits, what)| omits.then_some(what))
@@ -276,6 +277,18 @@ impl Assembly<'_> {
             group_size: self.options.group_of(self.program),
             group_memory: group::bytes(self.program),
         }
+    }
+
+    /// Whether a vertex program chooses a layer or a viewport that nothing passes on.
+    fn drops_destination(&self) -> bool {
+        let chosen = [Output::LAYER, Output::VIEWPORT, Output::VIEWPORT_MASK];
+        let passed = |output: Output| {
+            self.members
+                .iter()
+                .any(|member| matches!(member.what, Source::Output(it) | Source::Plain(it) if it == output))
+        };
+        let typed = self.program.dialect.rules().has_types();
+        typed && self.stage == Stage::Vertex && chosen.iter().any(|it| self.program.writes(*it) && !passed(*it))
     }
 
     fn has_builtin(&self, wanted: &BuiltIn) -> bool {

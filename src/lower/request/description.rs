@@ -190,6 +190,8 @@ pub enum Omitted {
     /// Rows of the window position that count from the top:
     /// [`Host::host_origin`](crate::lower::Host::host_origin) leaves that to the application's OpenGL.
     Origin,
+    /// The layer and viewport that a vertex program chooses: only [chains](crate::lower::chain_stage) pass them on.
+    Destination,
 }
 
 impl Omitted {
@@ -199,6 +201,7 @@ impl Omitted {
             Omitted::PointSize => "point size",
             Omitted::Position => "position",
             Omitted::Origin => "origin",
+            Omitted::Destination => "layer and viewport",
         }
     }
 }

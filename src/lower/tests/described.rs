@@ -1,7 +1,7 @@
 //! What the description of a module tells of it.
 
 use super::program;
-use crate::lower::description::{Emulated, System};
+use crate::lower::description::{Emulated, Omitted, System};
 use crate::lower::stages::{chain_request, chain_stage};
 use crate::lower::{ClipDistances, Interface, Options, lower};
 
@@ -90,5 +90,17 @@ fn stages_of_a_chain_tell_their_workgroup_and_no_locations() {
     for text in [geometry, evaluation, alone.as_str()] {
         let interface = described(text, &Options::default().with_native_stages(true));
         assert!(interface.native.is_some() && interface.inputs.is_empty() && interface.outputs.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn layers_of_vertex_programs_are_said_to_be_dropped() {
+    let text = |result: &str| {
+        format!("!!NVvp5.0\nOPTION NV_viewport_array2;\nMOV result.position, vertex.position;\n{result}END")
+    };
+    let options = Options::default();
+    assert_eq!(described(&text(""), &options).omitted, []);
+    for result in ["MOV.S result.layer.x, 1;\n", "MOV.S result.viewport.x, 1;\n"] {
+        assert_eq!(described(&text(result), &options).omitted, [Omitted::Destination], "{result}");
     }
 }
