@@ -279,9 +279,9 @@ impl Facts {
             older.map(|(name, ..)| *name).chain([RANGES, FENCES, PALETTES].into_iter().filter(|name| !has(name)));
         let older: Vec<&str> = older.collect();
         let is_complete = added.is_empty() && !sees_programs;
-        if !is_complete {
-            flags::LANGUAGES.set();
-        } else if older.is_empty() && settings.environment.is_plain() {
+        let flag = if is_complete { &flags::COMPLETE } else { &flags::LANGUAGES };
+        flag.set();
+        if is_complete && older.is_empty() && settings.environment.is_plain() {
             return None;
         }
         if has(RANGES) {

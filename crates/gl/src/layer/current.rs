@@ -244,9 +244,10 @@ impl Thread {
     }
 }
 
-/// Whether the current context needs the library for no program, nor has another one: the host's own functions will do.
+/// Whether the host was seen to have all languages, and the user wants nothing else: its own functions will do. What is looked
+/// up in one context is called in others too, so that a context without assembly programs is no reason.
 pub(crate) fn is_untouched() -> bool {
-    !flags::LANGUAGES.is_set() && THREAD.with(|thread| !thread.current.get().is_null())
+    flags::COMPLETE.is_set() && !flags::LANGUAGES.is_set() && THREAD.with(|thread| !thread.current.get().is_null())
 }
 
 /// Whether a command comes between Begin and End, while layers are asleep.

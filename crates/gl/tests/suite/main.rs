@@ -176,6 +176,11 @@ fn contexts_share_programs_and_nothing_else() {
     passes("contexts");
 }
 
+#[test]
+fn commands_that_are_looked_up_in_a_core_profile_are_those_of_all_contexts() {
+    passes("core_first");
+}
+
 /// A few thousand random commands; `soak.c` takes the number as its argument.
 #[test]
 fn random_commands_in_two_threads_have_the_errors_that_they_should() {
