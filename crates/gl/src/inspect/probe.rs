@@ -124,7 +124,7 @@ pub(super) fn before(layer: &mut Layer, numbers: Numbers, pair: Option<usize>) {
     if color.is_none() {
         return;
     }
-    let pair = pair.filter(|place| layer.links.pair(*place).is_some_and(|pair| !pair.recorded.is_empty()));
+    let pair = pair.filter(|place| layer.links.pair(*place).is_some_and(|pair| pair.recorded.is_some()));
     if pair.is_some() {
         probe.buffer.get_or_insert_with(|| Buffer::new(&layer.facts)).bind(probe.pixel);
     }
@@ -155,6 +155,8 @@ fn noted(layer: &mut Layer) -> Option<Arc<LoadedProgram>> {
     // Drivers may put a draw off until pixels are read, or state changes.
     let (color, draw) = (probe.read(layer), probe.draws);
     let inputs = pair.and_then(|place| read_inputs(layer, place, probe.buffer.as_mut()?));
+    // A trace needs the program, though it may read nothing.
+    let inputs = inputs.filter(|inputs| !inputs.is_empty() || probe.reads_textures);
     let inputs = inputs.map(|inputs| format!("\ninputs of program {fragment} in draw {draw}:\n{inputs}"));
     let place = pair.filter(|_| inputs.is_some() && probe.reads_textures);
     if !probe.note(color, draw, || (by, inputs.unwrap_or_default())) {
@@ -168,7 +170,7 @@ fn noted(layer: &mut Layer) -> Option<Arc<LoadedProgram>> {
 fn read_inputs(layer: &Layer, place: usize, buffer: &mut Buffer) -> Option<String> {
     let (count, values) = buffer.take();
     let pair = layer.links.pair(place).filter(|_| count > 0)?;
-    let mut text = inputs::lines(&pair.recorded, &values);
+    let mut text = inputs::lines(pair.recorded.as_ref()?, &values);
     if let Some(Side { loaded, block: Some(block) }) = &pair.sides[STAGES - 1] {
         for (index, parameter) in loaded.program.parameters().iter().enumerate() {
             if let Some(value) = block.value(index) {

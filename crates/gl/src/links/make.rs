@@ -132,7 +132,7 @@ pub(crate) struct Begun {
     pub(crate) key: Key,
     programs: StagePrograms,
     shaders: [Option<Written>; STAGES],
-    recorded: Vec<Input>,
+    recorded: Option<Vec<Input>>,
     program: GLuint,
     /// The shaders of the stages, which the program keeps; none where it came from the disk.
     objects: Option<[GLuint; STAGES]>,

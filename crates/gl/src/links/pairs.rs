@@ -55,8 +55,8 @@ pub(crate) struct Pair {
     pub(crate) replaces_planes: bool,
     /// Capabilities of the host that its programs override.
     pub(crate) overrides: Overridden,
-    /// The inputs that its fragment program writes at a pixel.
-    pub(crate) recorded: Vec<Input>,
+    /// The inputs that its fragment program writes at a pixel; `None` if it writes nothing there.
+    pub(crate) recorded: Option<Vec<Input>>,
 }
 
 /// One program of a pair.
