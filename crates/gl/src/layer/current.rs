@@ -105,6 +105,9 @@ pub(crate) fn shared(context: usize, other: usize) {
             // SAFETY: no other thread has it, since the command asks that.
             let layer = unsafe { &mut *held.layer.get() };
             layer.share = group;
+            // The names were those of its own group.
+            layer.links = Default::default();
+            layer.units.comparisons = Default::default();
             layer.changed();
         }
     });
@@ -311,6 +314,7 @@ fn carry_out<R: Nothing>(entered: Entered, own: impl FnOnce(&mut Layer) -> R) ->
     let layer = &mut *entered.layer;
     let done = catch_unwind(AssertUnwindSafe(|| {
         layer.settle();
+        layer.tidy();
         own(layer)
     }));
     done.unwrap_or_else(|_| {
