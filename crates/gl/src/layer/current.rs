@@ -119,12 +119,33 @@ pub(crate) fn every_draw_is_new() {
     groups.iter().for_each(|group| group.changed());
 }
 
-/// Forgets a context. Threads in which it is current keep its layer until they leave it, as the host does.
-pub(crate) fn destroyed(context: usize) {
-    contexts(|contexts| {
-        contexts.layers.remove(&context);
-        contexts.groups.remove(&context);
-    });
+/// What was known of a context that is to be destroyed.
+pub(crate) struct Forgotten {
+    context: usize,
+    known: Option<Known>,
+    group: Option<Arc<Share>>,
+}
+
+/// Forgets a context before the host destroys it: afterwards its handle may be another one's already. Threads in which it is
+/// current keep its layer until they leave it, as the host does.
+pub(crate) fn forget(context: usize) -> Forgotten {
+    let (known, group) = contexts(|contexts| (contexts.layers.remove(&context), contexts.groups.remove(&context)));
+    Forgotten { context, known, group }
+}
+
+impl Forgotten {
+    /// The host has not destroyed it.
+    pub(crate) fn restore(self) {
+        let Forgotten { context, known, group } = self;
+        contexts(|contexts| {
+            if let Some(known) = known {
+                contexts.layers.entry(context).or_insert(known);
+            }
+            if let Some(group) = group {
+                contexts.groups.entry(context).or_insert(group);
+            }
+        });
+    }
 }
 
 /// The thread's current context may have changed.

@@ -2,12 +2,13 @@
 
 use std::ffi::{CStr, c_char, c_int, c_ulong, c_void};
 
+use super::contexts::destroy;
 use super::keyboard::Keyboard;
 use super::lookup::{looked_up, replaced};
 use super::surfaces;
 use crate::commands::{allocate, free, swapped};
 use crate::inspect::{after_swap, before_swap};
-use crate::layer::current::{created, destroyed, switched};
+use crate::layer::current::{created, switched};
 use crate::process::flags::RANGES;
 use crate::settings::settings;
 use crate::system::linux::real_dlsym;
@@ -36,13 +37,20 @@ passed_on! {
         |_done| switched();
     /// `eglReleaseThread`.
     eglReleaseThread() -> u32, |_done| switched();
-    /// `glXDestroyContext`.
-    glXDestroyContext(display: *mut c_void, context: usize) -> (), |_done| destroyed(context);
-    /// `eglDestroyContext`.
-    eglDestroyContext(display: *mut c_void, context: usize) -> u32, |_done| destroyed(context);
 }
 
 exported! {
+    /// `glXDestroyContext`.
+    fn glXDestroyContext(display: *mut c_void, context: usize) -> () {
+        destroy(context, || from_host!(glXDestroyContext(display: *mut c_void, context: usize) -> ()), |()| true);
+    }
+
+    /// `eglDestroyContext`.
+    fn eglDestroyContext(display: *mut c_void, context: usize) -> u32 {
+        let host = || from_host!(eglDestroyContext(display: *mut c_void, context: usize) -> u32);
+        destroy(context, host, |done| *done != 0)
+    }
+
     /// `glXSwapBuffers`.
     fn glXSwapBuffers(display: *mut c_void, drawable: c_ulong) -> () {
         let stays = before_swap(|| surfaces::of_glx(display, drawable));

@@ -4,11 +4,12 @@
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 
+use super::contexts::destroy;
 use super::lookup::looked_up;
 use super::pbuffers;
 use crate::commands::{allocate, free, swapped};
 use crate::inspect::{after_swap, before_swap};
-use crate::layer::current::{created, destroyed, shared, switched};
+use crate::layer::current::{created, shared, switched};
 use crate::log;
 use crate::process::flags::RANGES;
 use crate::settings::{Key, settings};
@@ -34,8 +35,6 @@ passed_on! {
     wglCreateLayerContext(pixels: usize, plane: c_int) -> usize, |context| created(context, 0);
     /// `wglMakeCurrent`.
     wglMakeCurrent(pixels: usize, context: usize) -> c_int, |_done| switched();
-    /// `wglDeleteContext`: a context that is current is left.
-    wglDeleteContext(context: usize) -> c_int, |_done| { destroyed(context); pbuffers::forget(context); switched(); };
     /// `wglShareLists`: the second context takes the programs of the first.
     wglShareLists(context: usize, other: usize) -> c_int, |done| if done != 0 { shared(context, other); };
 }
@@ -89,6 +88,14 @@ unchanged! {
 }
 
 exported! {
+    /// `wglDeleteContext`: a context that is current is left.
+    fn wglDeleteContext(context: usize) -> c_int {
+        let done = destroy(context, || from_host!(wglDeleteContext(context: usize) -> c_int), |done| *done != 0);
+        pbuffers::forget(context);
+        switched();
+        done
+    }
+
     /// `wglSwapBuffers`.
     fn wglSwapBuffers(pixels: usize) -> c_int {
         let stays = before_swap(|| None);

@@ -181,6 +181,11 @@ fn commands_that_are_looked_up_in_a_core_profile_are_those_of_all_contexts() {
     passes("core_first");
 }
 
+#[test]
+fn threads_and_contexts_leave_nothing_behind() {
+    passes("gone");
+}
+
 /// A few thousand random commands; `soak.c` takes the number as its argument.
 #[test]
 fn random_commands_in_two_threads_have_the_errors_that_they_should() {
