@@ -47,14 +47,27 @@ fn ended(size: impl FnOnce() -> Option<[u32; 2]>) -> bool {
         frames.picture = Some(picture.unwrap_or_else(|| Err(lacking.to_owned())));
         frames.wants_picture = false;
     }
-    if frames.end(current_context()) {
+    let (before, context) = (frames.context(), current_context());
+    if frames.end(context) {
+        if before != context {
+            probe::hand_over(before, context);
+        }
         programs().end_frame();
     }
     stays
 }
 
+/// A context is destroyed. Frames are those of another one from now on, and what waits for one of its frames waits for theirs.
+pub(crate) fn forget(context: usize) {
+    let mut frames = frames();
+    if frames.context() == context {
+        frames.restart();
+    }
+    probe::hand_over(context, 0);
+}
+
 /// Tells which keys are down.
-type Pressed<'k> = &'k dyn Fn(&[Key]) -> Vec<bool>;
+pub(crate) type Pressed<'k> = &'k dyn Fn(&[Key]) -> Vec<bool>;
 
 /// The frame was swapped.
 #[inline]

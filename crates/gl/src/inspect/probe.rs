@@ -78,21 +78,19 @@ pub(super) fn begin(client: u64, pixel: [i32; 2], context: usize, reads_textures
     if probe.is_some() {
         return false;
     }
-    *probe = Some(Probe {
-        client,
-        pixel,
-        context,
-        draws: 0,
-        current: None,
-        buffer: None,
-        color: None,
-        changes: VecDeque::new(),
-        reads_textures,
-        textures: Vec::new(),
-        done: None,
-    });
+    *probe = Some(Probe::new(client, pixel, context, reads_textures));
     set(PROBED, true);
     true
+}
+
+/// Frames are another context's from now on, or the next one's with 0: a pixel whose frame is not complete is one of those.
+pub(super) fn hand_over(from: usize, to: usize) {
+    if let Some(probe) = &mut *probe()
+        && probe.context == from
+        && probe.done.is_none()
+    {
+        *probe = Probe::new(probe.client, probe.pixel, to, probe.reads_textures);
+    }
 }
 
 /// What came of the pixel that a connection has asked for; it can be asked once.
@@ -238,6 +236,22 @@ fn described(layer: &Layer, numbers: Numbers) -> String {
 }
 
 impl Probe {
+    fn new(client: u64, pixel: [i32; 2], context: usize, reads_textures: bool) -> Probe {
+        Probe {
+            client,
+            pixel,
+            context,
+            draws: 0,
+            current: None,
+            buffer: None,
+            color: None,
+            changes: VecDeque::new(),
+            reads_textures,
+            textures: Vec::new(),
+            done: None,
+        }
+    }
+
     /// The colour of the pixel, if the context draws into the window.
     fn read(&self, layer: &mut Layer) -> Option<[u8; 4]> {
         let version = layer.facts.gl;

@@ -12,6 +12,8 @@ mod images;
 #[cfg(unix)]
 mod inspect;
 #[cfg(unix)]
+mod inspect_contexts;
+#[cfg(unix)]
 mod inspect_strange;
 #[cfg(unix)]
 mod inspect_windows;
