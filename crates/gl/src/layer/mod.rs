@@ -33,6 +33,7 @@ use crate::state::programs::Programs;
 use crate::state::stacks::Stacks;
 use crate::state::textures::{Textured, Wanted};
 use crate::state::units::Units;
+use crate::state::watch::Watch;
 use crate::system::locks::locked;
 
 /// What the contexts of a share group have in common.
@@ -52,6 +53,8 @@ pub(crate) struct Group {
     pub(crate) changes: u64,
     /// Counts changes of parameters' values, after which the pairs in use stay: of vertex programs, and of others.
     pub(crate) values: [u64; 2],
+    /// Programs that are loaded again when their files change.
+    pub(crate) watch: Watch,
 }
 
 /// A share group, and what can be asked without waiting for it.
@@ -360,6 +363,7 @@ impl Group {
             formats: Arc::default(),
             changes: 0,
             values: [0; 2],
+            watch: Watch::default(),
         }
     }
 
