@@ -4,11 +4,10 @@
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 
-use super::contexts::destroy;
+use super::contexts::{destroy, swap};
 use super::lookup::looked_up;
 use super::pbuffers;
-use crate::commands::{allocate, free, swapped};
-use crate::inspect::{after_swap, before_swap};
+use crate::commands::{allocate, free};
 use crate::layer::current::{created, shared, switched};
 use crate::log;
 use crate::process::flags::RANGES;
@@ -39,6 +38,9 @@ passed_on! {
     wglShareLists(context: usize, other: usize) -> c_int, |done| if done != 0 { shared(context, other); };
 }
 
+/// WGL_SWAP_MAIN_PLANE: the plane that a window shows if it has no others.
+const MAIN_PLANE: u32 = 1;
+
 /// Passes on what needs nothing here.
 macro_rules! unchanged {
     ($($name:ident($($parameter:ident: $ty:ty),*) -> $result:ty;)*) => {
@@ -66,7 +68,6 @@ unchanged! {
     wglRealizeLayerPalette(pixels: usize, plane: c_int, realize: c_int) -> c_int;
     wglSetLayerPaletteEntries(pixels: usize, plane: c_int, start: c_int, count: c_int, colors: *const u32) -> c_int;
     wglSetPixelFormat(pixels: usize, format: c_int, description: *const c_void) -> c_int;
-    wglSwapLayerBuffers(pixels: usize, planes: u32) -> c_int;
     wglSwapMultipleBuffers(count: u32, pixels: *const c_void) -> u32;
     wglUseFontBitmapsA(pixels: usize, first: u32, count: u32, base: u32) -> c_int;
     wglUseFontBitmapsW(pixels: usize, first: u32, count: u32, base: u32) -> c_int;
@@ -98,11 +99,13 @@ exported! {
 
     /// `wglSwapBuffers`.
     fn wglSwapBuffers(pixels: usize) -> c_int {
-        let stays = before_swap(|| None);
-        let done = from_host!(wglSwapBuffers(pixels: usize) -> c_int);
-        swapped();
-        after_swap(stays, &pressed);
-        done
+        swap(|| None, || from_host!(wglSwapBuffers(pixels: usize) -> c_int), &pressed)
+    }
+
+    /// `wglSwapLayerBuffers`.
+    fn wglSwapLayerBuffers(pixels: usize, planes: u32) -> c_int {
+        let host = || from_host!(wglSwapLayerBuffers(pixels: usize, planes: u32) -> c_int);
+        if planes & MAIN_PLANE != 0 { swap(|| None, host, &pressed) } else { host() }
     }
 
     /// `wglGetProcAddress`. It has nothing without a context, and not what is exported.
