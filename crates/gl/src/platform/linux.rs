@@ -11,7 +11,7 @@ use crate::layer::current::{created, switched};
 use crate::process::flags::RANGES;
 use crate::settings::{Key, settings};
 use crate::system::find;
-use crate::system::linux::real_dlsym;
+use crate::system::linux::{is_hosts, real_dlsym};
 
 passed_on! {
     /// `glXCreateContext`.
@@ -216,10 +216,11 @@ exported! {
         }
         // SAFETY: names are zero-terminated.
         let asked = unsafe { CStr::from_ptr(name) };
-        match asked.to_bytes() {
-            [b'g', b'l', ..] | [b'e', b'g', b'l', ..] => replaced(asked, own).map_or(found, <*const c_void>::cast_mut),
-            _ => found,
+        if !matches!(asked.to_bytes(), [b'g', b'l', ..] | [b'e', b'g', b'l', ..]) {
+            return found;
         }
+        // A program may have another OpenGL of its own beside the system's.
+        replaced(asked, own).filter(|_| is_hosts(asked, found)).map_or(found, <*const c_void>::cast_mut)
     }
 }
 

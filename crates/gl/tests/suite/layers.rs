@@ -73,6 +73,11 @@ void glGetIntegerv(unsigned name, int *given)
 }
 "#;
 
+/// Another implementation of OpenGL: any of its commands says so.
+const ANOTHER: &str = r#"#define SAY(name) const char *name(unsigned token) { (void)token; return "another"; }
+SAY(glGetString) SAY(glEnable) SAY(glLoadProgramNV) SAY(eglGetProcAddress) SAY(eglSwapBuffers)
+"#;
+
 /// Has the driver below give the handle of a context that it destroys to the next one, before it returns.
 const HANDLES: &str = r#"#define _GNU_SOURCE
 #include <dlfcn.h>
@@ -191,6 +196,16 @@ fn printed(client: &Client, prepare: impl Fn(&mut Command) -> &mut Command) -> [
         let output = prepare(command.env("GLASM_GL", mode)).output().expect("a client can be started");
         String::from_utf8_lossy(&output.stdout).trim_end().to_owned()
     })
+}
+
+#[test]
+fn another_opengl_keeps_its_own_commands() {
+    if !has("gl-clients") || !cfg!(target_os = "linux") {
+        return;
+    }
+    let client = Client::build("another", Target::Own);
+    let another = compiled(&client.folder, ANOTHER);
+    assert_eq!(printed(&client, |command| command.arg(&another)), ["ok"; 2]);
 }
 
 #[test]
