@@ -29,7 +29,8 @@ fn ended(size: impl FnOnce() -> Option<[u32; 2]>) -> bool {
     let (mut picture, mut has_layer) = (None, false);
     frame(|layer| {
         has_layer = true;
-        if !layer.draws.in_begin {
+        // A list that is being made would hold the timer's marks.
+        if !layer.draws.in_begin && layer.lists.recording.is_none() {
             layer.links.seen.timer.end_frame();
         }
         let size = if reads || is_probed() { size() } else { None };
