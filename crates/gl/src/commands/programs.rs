@@ -13,6 +13,7 @@ use crate::host::{self, GLboolean, GLenum, GLfloat, GLint, GLsizei, GLubyte, GLu
 use crate::layer::{Group, Layer};
 use crate::process::flags::{MATERIALS, PROGRAMS};
 use crate::settings::settings;
+use crate::state::watch::Watched;
 use crate::{log, replace};
 
 /// Names that an application passes.
@@ -45,6 +46,7 @@ pub(crate) unsafe fn delete_programs(layer: &mut Layer, count: GLsizei, given: *
         names.iter().for_each(|name| {
             group.native.remove(name);
         });
+        group.watch.forget(&names);
         group.changes += 1;
         Ok(())
     });
@@ -251,8 +253,11 @@ pub(crate) unsafe fn load_program_nv(
     // SAFETY: the application vouches for its text.
     let Some(string) = (unsafe { text(layer, length, string) }).map(<[u8]>::to_vec) else { return };
     layer.listed(move |layer| {
-        layer.programs.watch.note(token, name, true, &string);
+        let watched = Watched::new(token, name, true, &string);
         reload(layer, token, name, &string);
+        if let Some(target) = layer.target(token) {
+            layer.watch(target, watched);
+        }
     });
 }
 
@@ -294,10 +299,11 @@ pub(super) fn load_string(layer: &mut Layer, token: GLenum, format: GLenum, stri
     if layer.draws.in_begin {
         return layer.set_error(tokens::INVALID_OPERATION);
     }
+    let name = layer.with_group(|group, _| group.model.bound(target).unwrap_or(0));
+    let watched = Watched::new(token, name, false, string);
     let load = |source: Source| load_current(layer, target, source);
     let (native, result) = load_either(string, load, |(native, result)| *native || result.is_ok());
-    let name = layer.with_group(|group, _| group.model.bound(target).unwrap_or(0));
-    layer.programs.watch.note(token, name, false, string);
+    layer.watch(target, watched);
     loaded(layer, target, name, native, result);
 }
 

@@ -1,8 +1,6 @@
 //! Programs that are loaded again when their file among the changed ones is saved, so that they can be changed while the
 //! application runs.
 
-use std::time::{Duration, Instant};
-
 use glasm::check::ParseOptions;
 
 use super::named::load_named;
@@ -12,28 +10,15 @@ use crate::layer::Layer;
 use crate::layer::current::frame;
 use crate::process::idle;
 use crate::settings::settings;
+use crate::state::watch::Watched;
 use crate::{log, replace};
-
-/// How often files are looked at.
-const INTERVAL: Duration = Duration::from_millis(250);
 
 /// Loads programs again whose files have changed.
 fn look(layer: &mut Layer) {
-    let now = Instant::now();
-    let is_soon = layer.programs.watch.looked.is_some_and(|then| now < then + INTERVAL);
-    if is_soon || layer.draws.in_begin || layer.lists.recording.is_some() {
+    if layer.draws.in_begin || layer.lists.recording.is_some() {
         return;
     }
-    layer.programs.watch.looked = Some(now);
-    let mut changed = Vec::new();
-    for watched in &mut layer.programs.watch.programs {
-        let file = replace::file(&watched.text);
-        if file != watched.file {
-            watched.file = file;
-            changed.push((watched.token, watched.name, watched.nv, watched.text.clone()));
-        }
-    }
-    for (token, name, nv, text) in changed {
+    for Watched { token, name, nv, text, .. } in layer.take_changed() {
         load_again(layer, token, name, nv, &text);
     }
 }

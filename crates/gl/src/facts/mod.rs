@@ -2,7 +2,7 @@
 
 pub(crate) mod values;
 
-use std::ffi::{CString, c_char};
+use std::ffi::{CStr, CString, c_char};
 
 use glasm::lower::Arithmetic;
 use glasm_runtime::model::fixed::OwnExtensions;
@@ -11,6 +11,7 @@ use crate::host::{self, tokens};
 use crate::process::flags;
 use crate::settings::{Mode, settings};
 use crate::system;
+use crate::system::strings::kept;
 
 /// Extensions that this library provides, with the version of GLSL that each needs of the host.
 const PROVIDED: &[(&str, u16)] = &[
@@ -115,9 +116,9 @@ pub(crate) struct Limits {
 
 /// The extensions that are advertised: the host's, and those of this library.
 pub(crate) struct Advertised {
-    pub(crate) text: CString,
+    pub(crate) text: &'static CStr,
     /// The same one by one.
-    pub(crate) names: Vec<CString>,
+    pub(crate) names: Vec<&'static CStr>,
 }
 
 /// The host's side of a context.
@@ -279,9 +280,9 @@ impl Facts {
             older.map(|(name, ..)| *name).chain([RANGES, FENCES, PALETTES].into_iter().filter(|name| !has(name)));
         let older: Vec<&str> = older.collect();
         let is_complete = added.is_empty() && !sees_programs;
-        if !is_complete {
-            flags::LANGUAGES.set();
-        } else if older.is_empty() && settings.environment.is_plain() {
+        let flag = if is_complete { &flags::COMPLETE } else { &flags::LANGUAGES };
+        flag.set();
+        if is_complete && older.is_empty() && settings.environment.is_plain() {
             return None;
         }
         if has(RANGES) {
@@ -302,8 +303,8 @@ impl Facts {
             own: Own::beside(has, is_complete, has_signed),
             limits: Limits::of_host(gl, glsl, gl >= 420 || has("GL_ARB_shader_image_load_store")),
             advertised: Advertised {
-                text: CString::new(names.join(" ")).ok()?,
-                names: names.into_iter().filter_map(|name| CString::new(name).ok()).collect(),
+                text: CString::new(names.join(" ")).map(kept).ok()?,
+                names: names.into_iter().filter_map(|name| CString::new(name).map(kept).ok()).collect(),
             },
             weights: has("GL_ARB_vertex_blend") || has("GL_ARB_matrix_palette"),
             direct_access: gl >= 450,

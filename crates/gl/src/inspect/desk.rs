@@ -29,7 +29,8 @@ fn ended(size: impl FnOnce() -> Option<[u32; 2]>) -> bool {
     let (mut picture, mut has_layer) = (None, false);
     frame(|layer| {
         has_layer = true;
-        if !layer.draws.in_begin {
+        // A list that is being made would hold the timer's marks.
+        if !layer.draws.in_begin && layer.lists.recording.is_none() {
             layer.links.seen.timer.end_frame();
         }
         let size = if reads || is_probed() { size() } else { None };
@@ -47,14 +48,27 @@ fn ended(size: impl FnOnce() -> Option<[u32; 2]>) -> bool {
         frames.picture = Some(picture.unwrap_or_else(|| Err(lacking.to_owned())));
         frames.wants_picture = false;
     }
-    if frames.end(current_context()) {
+    let (before, context) = (frames.context(), current_context());
+    if frames.end(context) {
+        if before != context {
+            probe::hand_over(before, context);
+        }
         programs().end_frame();
     }
     stays
 }
 
+/// A context is destroyed. Frames are those of another one from now on, and what waits for one of its frames waits for theirs.
+pub(crate) fn forget(context: usize) {
+    let mut frames = frames();
+    if frames.context() == context {
+        frames.restart();
+    }
+    probe::hand_over(context, 0);
+}
+
 /// Tells which keys are down.
-type Pressed<'k> = &'k dyn Fn(&[Key]) -> Vec<bool>;
+pub(crate) type Pressed<'k> = &'k dyn Fn(&[Key]) -> Vec<bool>;
 
 /// The frame was swapped.
 #[inline]

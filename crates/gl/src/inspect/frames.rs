@@ -45,6 +45,11 @@ impl Frames {
         counts
     }
 
+    /// The frames are those of the context that completes the next one. The one so far has gone, or nobody has looked at it.
+    pub(super) fn restart(&mut self) {
+        self.main = (0, 0);
+    }
+
     /// The context whose frames are counted, or 0.
     pub(super) fn context(&self) -> usize {
         self.main.0
@@ -68,5 +73,8 @@ mod tests {
         // The first context has gone.
         let ended = (0..=PATIENCE).filter(|_| frames.end(2)).count();
         assert_eq!((ended, frames.end(1), frames.end(2)), (1, false, true));
+        // The second one as well, and that was said.
+        frames.restart();
+        assert_eq!((frames.end(3), frames.end(2), frames.context()), (true, false, 3));
     }
 }

@@ -20,6 +20,6 @@ mod texels;
 #[cfg(unix)]
 mod unix;
 
-pub(crate) use desk::{after_swap, before_swap};
+pub(crate) use desk::{Pressed, after_swap, before_swap, forget};
 pub(crate) use draws::{drawn, leaves_to_host, look};
 pub(crate) use probe::after as after_draw;

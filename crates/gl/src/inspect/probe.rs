@@ -78,21 +78,19 @@ pub(super) fn begin(client: u64, pixel: [i32; 2], context: usize, reads_textures
     if probe.is_some() {
         return false;
     }
-    *probe = Some(Probe {
-        client,
-        pixel,
-        context,
-        draws: 0,
-        current: None,
-        buffer: None,
-        color: None,
-        changes: VecDeque::new(),
-        reads_textures,
-        textures: Vec::new(),
-        done: None,
-    });
+    *probe = Some(Probe::new(client, pixel, context, reads_textures));
     set(PROBED, true);
     true
+}
+
+/// Frames are another context's from now on, or the next one's with 0: a pixel whose frame is not complete is one of those.
+pub(super) fn hand_over(from: usize, to: usize) {
+    if let Some(probe) = &mut *probe()
+        && probe.context == from
+        && probe.done.is_none()
+    {
+        *probe = Probe::new(probe.client, probe.pixel, to, probe.reads_textures);
+    }
 }
 
 /// What came of the pixel that a connection has asked for; it can be asked once.
@@ -124,7 +122,7 @@ pub(super) fn before(layer: &mut Layer, numbers: Numbers, pair: Option<usize>) {
     if color.is_none() {
         return;
     }
-    let pair = pair.filter(|place| layer.links.pair(*place).is_some_and(|pair| !pair.recorded.is_empty()));
+    let pair = pair.filter(|place| layer.links.pair(*place).is_some_and(|pair| pair.recorded.is_some()));
     if pair.is_some() {
         probe.buffer.get_or_insert_with(|| Buffer::new(&layer.facts)).bind(probe.pixel);
     }
@@ -155,6 +153,8 @@ fn noted(layer: &mut Layer) -> Option<Arc<LoadedProgram>> {
     // Drivers may put a draw off until pixels are read, or state changes.
     let (color, draw) = (probe.read(layer), probe.draws);
     let inputs = pair.and_then(|place| read_inputs(layer, place, probe.buffer.as_mut()?));
+    // A trace needs the program, though it may read nothing.
+    let inputs = inputs.filter(|inputs| !inputs.is_empty() || probe.reads_textures);
     let inputs = inputs.map(|inputs| format!("\ninputs of program {fragment} in draw {draw}:\n{inputs}"));
     let place = pair.filter(|_| inputs.is_some() && probe.reads_textures);
     if !probe.note(color, draw, || (by, inputs.unwrap_or_default())) {
@@ -168,7 +168,7 @@ fn noted(layer: &mut Layer) -> Option<Arc<LoadedProgram>> {
 fn read_inputs(layer: &Layer, place: usize, buffer: &mut Buffer) -> Option<String> {
     let (count, values) = buffer.take();
     let pair = layer.links.pair(place).filter(|_| count > 0)?;
-    let mut text = inputs::lines(&pair.recorded, &values);
+    let mut text = inputs::lines(pair.recorded.as_ref()?, &values);
     if let Some(Side { loaded, block: Some(block) }) = &pair.sides[STAGES - 1] {
         for (index, parameter) in loaded.program.parameters().iter().enumerate() {
             if let Some(value) = block.value(index) {
@@ -236,6 +236,22 @@ fn described(layer: &Layer, numbers: Numbers) -> String {
 }
 
 impl Probe {
+    fn new(client: u64, pixel: [i32; 2], context: usize, reads_textures: bool) -> Probe {
+        Probe {
+            client,
+            pixel,
+            context,
+            draws: 0,
+            current: None,
+            buffer: None,
+            color: None,
+            changes: VecDeque::new(),
+            reads_textures,
+            textures: Vec::new(),
+            done: None,
+        }
+    }
+
     /// The colour of the pixel, if the context draws into the window.
     fn read(&self, layer: &mut Layer) -> Option<[u8; 4]> {
         let version = layer.facts.gl;

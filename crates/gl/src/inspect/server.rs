@@ -34,6 +34,8 @@ struct Client {
     /// How much of the output was sent.
     sent: usize,
     wait: Option<Wait>,
+    /// It sends no more commands; what it has asked for is still answered.
+    ended: bool,
     gone: bool,
 }
 
@@ -128,6 +130,7 @@ impl Server {
                 output: Vec::new(),
                 sent: 0,
                 wait: None,
+                ended: false,
                 gone: false,
             };
             if !asks {
@@ -148,7 +151,7 @@ impl Server {
                     client.greet(self.listener.answer());
                 }
                 Some(_) => client.gone = true,
-                None => client.gone |= client.input.len() >= LINE || since.elapsed() > PATIENCE,
+                None => client.gone |= client.ended || client.input.len() >= LINE || since.elapsed() > PATIENCE,
             }
         }
         if client.stranger.is_none() {
@@ -200,6 +203,7 @@ impl Client {
             if self.input.len() >= LINE {
                 self.refuse();
             }
+            self.gone |= self.ended;
             return false;
         };
         self.answer(commands::carry_out(&line, self.number));
@@ -217,11 +221,18 @@ impl Client {
     fn receive(&mut self) {
         let mut bytes = [0; LINE];
         let room = LINE.saturating_sub(self.input.len());
+        if self.ended {
+            self.gone |= self.stream.is_gone();
+            return;
+        }
         if room == 0 {
             return;
         }
         match self.stream.read(&mut bytes[..room]) {
-            Ok(0) => self.gone = true,
+            Ok(0) => {
+                self.ended = true;
+                self.gone |= self.stream.is_gone();
+            }
             Ok(count) => self.input.extend(&bytes[..count]),
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) => {}
             Err(_) => self.gone = true,

@@ -1,5 +1,6 @@
 //! Sessions of inspection: draws are followed while a client is connected.
 
+use super::frames::frames;
 use crate::layer::current::every_draw_is_new;
 use crate::process::idle;
 use crate::seen::flags::{FOLLOWED, begin_session, set};
@@ -8,6 +9,8 @@ use crate::seen::programs::programs;
 /// The first client has connected, or the last one has left.
 pub(super) fn follow(on: bool) {
     programs().restart();
+    // Of contexts that go meanwhile nobody is told.
+    frames().restart();
     begin_session();
     set(FOLLOWED, on);
     // Programs that the driver takes are seen as well.

@@ -80,6 +80,14 @@ impl Listener {
 }
 
 impl Stream {
+    /// Whether the other side is closed for both directions.
+    pub(super) fn is_gone(&self) -> bool {
+        let mut socket = libc::pollfd { fd: self.0.as_raw_fd(), events: 0, revents: 0 };
+        // SAFETY: one entry is passed.
+        let found = unsafe { libc::poll(&raw mut socket, 1, 0) };
+        found > 0 && socket.revents & (libc::POLLHUP | libc::POLLERR) != 0
+    }
+
     pub(super) fn read(&mut self, into: &mut [u8]) -> Result<usize> {
         self.0.read(into)
     }

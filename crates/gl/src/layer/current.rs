@@ -109,6 +109,9 @@ pub(crate) fn shared(context: usize, other: usize) {
             // SAFETY: no other thread has it, since the command asks that.
             let layer = unsafe { &mut *held.layer.get() };
             layer.share = group;
+            // The names were those of its own group.
+            layer.links = Default::default();
+            layer.units.comparisons = Default::default();
             layer.changed();
         }
     });
@@ -120,12 +123,33 @@ pub(crate) fn every_draw_is_new() {
     groups.iter().for_each(|group| group.changed());
 }
 
-/// Forgets a context. Threads in which it is current keep its layer until they leave it, as the host does.
-pub(crate) fn destroyed(context: usize) {
-    contexts(|contexts| {
-        contexts.layers.remove(&context);
-        contexts.groups.remove(&context);
-    });
+/// What was known of a context that is to be destroyed.
+pub(crate) struct Forgotten {
+    context: usize,
+    known: Option<Known>,
+    group: Option<Arc<Share>>,
+}
+
+/// Forgets a context before the host destroys it: afterwards its handle may be another one's already. Threads in which it is
+/// current keep its layer until they leave it, as the host does.
+pub(crate) fn forget(context: usize) -> Forgotten {
+    let (known, group) = contexts(|contexts| (contexts.layers.remove(&context), contexts.groups.remove(&context)));
+    Forgotten { context, known, group }
+}
+
+impl Forgotten {
+    /// The host has not destroyed it.
+    pub(crate) fn restore(self) {
+        let Forgotten { context, known, group } = self;
+        contexts(|contexts| {
+            if let Some(known) = known {
+                contexts.layers.entry(context).or_insert(known);
+            }
+            if let Some(group) = group {
+                contexts.groups.entry(context).or_insert(group);
+            }
+        });
+    }
 }
 
 /// The thread's current context may have changed.
@@ -248,9 +272,10 @@ impl Thread {
     }
 }
 
-/// Whether the current context needs the library for no program, nor has another one: the host's own functions will do.
+/// Whether the host was seen to have all languages, and the user wants nothing else: its own functions will do. What is looked
+/// up in one context is called in others too, so that a context without assembly programs is no reason.
 pub(crate) fn is_untouched() -> bool {
-    !flags::LANGUAGES.is_set() && THREAD.with(|thread| !thread.current.get().is_null())
+    flags::COMPLETE.is_set() && !flags::LANGUAGES.is_set() && THREAD.with(|thread| !thread.current.get().is_null())
 }
 
 /// Whether a command comes between Begin and End, while layers are asleep.
@@ -314,6 +339,7 @@ fn carry_out<R: Nothing>(entered: Entered, own: impl FnOnce(&mut Layer) -> R) ->
     let layer = &mut *entered.layer;
     let done = catch_unwind(AssertUnwindSafe(|| {
         layer.settle();
+        layer.tidy();
         own(layer)
     }));
     done.unwrap_or_else(|_| {

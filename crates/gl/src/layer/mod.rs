@@ -5,9 +5,10 @@ pub(crate) mod current;
 mod errors;
 mod recording;
 mod wake;
+mod watch;
 
 use std::ffi::CString;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use glasm_runtime::model::{ContextPart, Model, ProgramTarget};
@@ -24,6 +25,7 @@ use crate::state::draws::{Draws, Need, State};
 use crate::state::fixed_function::FixedFunction;
 use crate::state::formats::{Formats, Key};
 use crate::state::fragments::FragmentStage;
+use crate::state::left::Left;
 use crate::state::lists::{List, Lists};
 use crate::state::memory::{Memory, Points};
 use crate::state::palettes::Paletted;
@@ -31,6 +33,7 @@ use crate::state::programs::Programs;
 use crate::state::stacks::Stacks;
 use crate::state::textures::{Textured, Wanted};
 use crate::state::units::Units;
+use crate::state::watch::Watch;
 use crate::system::locks::locked;
 
 /// What the contexts of a share group have in common.
@@ -50,6 +53,8 @@ pub(crate) struct Group {
     pub(crate) changes: u64,
     /// Counts changes of parameters' values, after which the pairs in use stay: of vertex programs, and of others.
     pub(crate) values: [u64; 2],
+    /// Programs that are loaded again when their files change.
+    pub(crate) watch: Watch,
 }
 
 /// A share group, and what can be asked without waiting for it.
@@ -59,6 +64,9 @@ pub(crate) struct Share {
     changes: AtomicU64,
     /// The sum of [`Group::values`].
     values: AtomicU64,
+    /// What contexts that were destroyed have left in the host, and whether there is any.
+    left: Mutex<Left>,
+    has_left: AtomicBool,
 }
 
 /// A command in a list.
@@ -275,16 +283,51 @@ impl Layer {
         self.changed();
     }
 
+    /// Deletes what contexts of the group that were destroyed have left in the host.
+    #[inline]
+    pub(crate) fn tidy(&mut self) {
+        // Between Begin and End the host deletes nothing.
+        if self.share.has_left.load(Ordering::Relaxed) && !self.draws.in_begin {
+            self.share.delete_left();
+        }
+    }
+
     /// Whether assembly programs are also given to the host, which may accept them.
     pub(crate) fn host_tries(&self) -> bool {
         settings().mode == Mode::Refused && self.facts.hosts.programs
     }
 }
 
+impl Drop for Layer {
+    /// The context has gone. What it has made for itself stays in the host, since contexts share that.
+    fn drop(&mut self) {
+        let mut left = Left::default();
+        self.links.leave(&mut left);
+        self.units.comparisons.leave(&mut left);
+        if !left.is_empty() {
+            locked(&self.share.left).add(left);
+            self.share.has_left.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
 impl Share {
     /// A group of one context.
     pub(crate) fn new() -> Share {
-        Share { group: Mutex::new(Group::new()), changes: AtomicU64::new(0), values: AtomicU64::new(0) }
+        Share {
+            group: Mutex::new(Group::new()),
+            changes: AtomicU64::new(0),
+            values: AtomicU64::new(0),
+            left: Mutex::default(),
+            has_left: AtomicBool::new(false),
+        }
+    }
+
+    #[cold]
+    fn delete_left(&self) {
+        self.has_left.store(false, Ordering::Relaxed);
+        let left = std::mem::take(&mut *locked(&self.left));
+        left.delete();
     }
 
     /// Has the next draw of each context be brought up anew.
@@ -320,6 +363,7 @@ impl Group {
             formats: Arc::default(),
             changes: 0,
             values: [0; 2],
+            watch: Watch::default(),
         }
     }
 

@@ -14,6 +14,7 @@ use crate::facts::Facts;
 use crate::facts::values::CurrentHost;
 use crate::settings::{Mode, settings};
 use crate::state::arrays::Arrays;
+use crate::state::left::Left;
 use crate::state::stages::STAGES;
 
 /// Pairs that wait for their first draw.
@@ -34,6 +35,11 @@ struct Last {
 }
 
 impl Ahead {
+    /// Leaves what was begun.
+    pub(super) fn leave(&self, left: &mut Left) {
+        self.begun.iter().for_each(|begun| begun.leave(left));
+    }
+
     /// What was begun for a draw, now that it is drawn.
     pub(super) fn finish(&mut self, key: Key, facts: &Facts) -> Option<Result<Pair, String>> {
         let place = self.begun.iter().position(|entry| entry.key == key)?;
@@ -66,7 +72,9 @@ impl Ahead {
         // What cannot be translated is reported when it is drawn with.
         let Ok(mut begun) = make::begin(programs, key, None, host) else { return };
         if self.begun.len() == MOST {
-            self.begun.remove(0).delete();
+            let mut left = Left::default();
+            self.begun.remove(0).leave(&mut left);
+            left.delete();
         }
         begun.ahead = true;
         self.begun.push(begun);

@@ -26,6 +26,7 @@ use crate::seen::programs::translated;
 use crate::seen::shade::Shade;
 use crate::settings::settings;
 use crate::state::feedback::Feedback;
+use crate::state::left::Left;
 use crate::state::stages::{STAGES, StagePrograms};
 use crate::{log, replace};
 
@@ -132,7 +133,7 @@ pub(crate) struct Begun {
     pub(crate) key: Key,
     programs: StagePrograms,
     shaders: [Option<Written>; STAGES],
-    recorded: Vec<Input>,
+    recorded: Option<Vec<Input>>,
     program: GLuint,
     /// The shaders of the stages, which the program keeps; none where it came from the disk.
     objects: Option<[GLuint; STAGES]>,
@@ -145,9 +146,8 @@ pub(crate) struct Begun {
 
 impl Begun {
     /// It is not wanted any more.
-    pub(crate) fn delete(self) {
-        // SAFETY: the program is the library's.
-        unsafe { host::DeleteProgram(self.program) };
+    pub(super) fn leave(&self, left: &mut Left) {
+        left.programs.push(self.program);
     }
 }
 
@@ -171,7 +171,7 @@ pub(crate) fn begin(
         .with_alpha_depths(depths.alpha)
         .with_plain_parameters(facts.limits.plain_parameters);
     // Each stage passes what the next one reads.
-    let (mut shaders, mut inputs) = ([const { None }; STAGES], Vec::new());
+    let (mut shaders, mut inputs) = ([const { None }; STAGES], None);
     let mut options = options.with_control(programs[1].is_some()).with_squares(squares);
     let last = programs[..STAGES - 1].iter().rposition(Option::is_some);
     for (stage, (loaded, written)) in programs.iter().zip(&mut shaders).enumerate().rev() {

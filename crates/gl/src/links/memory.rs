@@ -12,6 +12,7 @@ use glasm_runtime::model::limits::{PARAMETER_BUFFER_WORDS, PARAMETER_BUFFERS};
 
 use crate::facts::Facts;
 use crate::host::{self, GLuint, tokens};
+use crate::state::left::Left;
 use crate::state::memory::{Points, size_of, with_bound};
 
 /// A storage buffer of the library.
@@ -123,6 +124,12 @@ impl PairMemory {
             stage
         });
         PairMemory { stages: stages.collect(), ..PairMemory::default() }
+    }
+
+    /// Leaves the buffers.
+    pub(super) fn leave(&self, left: &mut Left) {
+        let held = self.heaps.iter().chain(self.stages.iter().map(|stage| &stage.table));
+        left.buffers.extend(held.map(|held| held.name).filter(|name| *name != 0));
     }
 
     /// Whether the pair has any.

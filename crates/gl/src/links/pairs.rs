@@ -18,6 +18,7 @@ use crate::seen::inputs::Input;
 use crate::seen::shade::Shade;
 use crate::state::arrays::Arrays;
 use crate::state::draws::{Need, Touched};
+use crate::state::left::Left;
 use crate::state::overrides::Overridden;
 use crate::state::postponed;
 use crate::state::stages::{STAGES, StagePrograms};
@@ -55,8 +56,8 @@ pub(crate) struct Pair {
     pub(crate) replaces_planes: bool,
     /// Capabilities of the host that its programs override.
     pub(crate) overrides: Overridden,
-    /// The inputs that its fragment program writes at a pixel.
-    pub(crate) recorded: Vec<Input>,
+    /// The inputs that its fragment program writes at a pixel; `None` if it writes nothing there.
+    pub(crate) recorded: Option<Vec<Input>>,
 }
 
 /// One program of a pair.
@@ -66,6 +67,13 @@ pub(crate) struct Side {
 }
 
 impl Pair {
+    /// Leaves what it has of the host.
+    pub(super) fn leave(&self, left: &mut Left) {
+        left.programs.push(self.program);
+        self.memory.leave(left);
+        self.sides.iter().flatten().filter_map(|side| side.block.as_ref()).for_each(|block| block.leave(left));
+    }
+
     /// Gives the host the values of parameters that have changed. `true` if that has bound a buffer. Of a pair that was not
     /// in use before, all buffers are bound. `counts` are those of changes: of vertex programs, and of others.
     pub(crate) fn bring_up_values(

@@ -16,6 +16,7 @@ use crate::facts::Facts;
 use crate::facts::values::CurrentHost;
 use crate::host::{self, GLint, GLuint, tokens};
 use crate::state::draws::{Need, Touched};
+use crate::state::left::Left;
 use crate::state::postponed::{KEYS, Key};
 
 enum Place {
@@ -300,6 +301,13 @@ impl Block {
             passed,
             seen: None,
         })
+    }
+
+    /// Leaves the buffer, if there is one.
+    pub(super) fn leave(&self, left: &mut Left) {
+        if let Place::Ring(ring) = &self.place {
+            left.buffers.push(ring.buffer);
+        }
     }
 
     /// Whether values depend on matrices now.

@@ -1,4 +1,4 @@
-//! Pairs of deleted programs.
+//! Pairs of deleted programs, and of contexts that have gone.
 
 use std::sync::Arc;
 
@@ -7,12 +7,18 @@ use rustc_hash::FxHashMap;
 
 use super::pairs::{Pair, Side};
 use super::table::Links;
-use crate::host;
+use crate::state::left::Left;
 
 /// How many pairs are kept before those of deleted programs are looked for.
 const SWEEP: usize = 64;
 
 impl Links {
+    /// Leaves all pairs.
+    pub(crate) fn leave(&self, left: &mut Left) {
+        self.pairs.iter().flatten().for_each(|pair| pair.leave(left));
+        self.ahead.leave(left);
+    }
+
     /// Drops pairs whose programs only pairs hold.
     pub(super) fn sweep(&mut self) {
         self.sweep += 1;
@@ -26,16 +32,17 @@ impl Links {
             *holders.entry(side.loaded.identity).or_default() += 1;
         }
         let is_held = |side: &Side| Arc::strong_count(&side.loaded) > holders[&side.loaded.identity];
+        let mut left = Left::default();
         let mut before: Vec<Option<Option<Pair>>> = std::mem::take(&mut self.pairs).into_iter().map(Some).collect();
         for (key, place) in std::mem::take(&mut self.places) {
             let Some(pair) = before[place].take() else { continue };
-            if let Some(Pair { program, .. }) = pair.as_ref().filter(|pair| !pair.sides.iter().flatten().all(is_held)) {
-                // SAFETY: the program belongs to the library; a context that uses it keeps it until it uses another.
-                unsafe { host::DeleteProgram(*program) };
+            if let Some(pair) = pair.as_ref().filter(|pair| !pair.sides.iter().flatten().all(is_held)) {
+                pair.leave(&mut left);
                 continue;
             }
             self.places.insert(key, self.pairs.len());
             self.pairs.push(pair);
         }
+        left.delete();
     }
 }

@@ -2,15 +2,16 @@
 
 use std::ffi::{CStr, c_char, c_int, c_ulong, c_void};
 
+use super::contexts::{destroy, swap};
 use super::keyboard::Keyboard;
 use super::lookup::{looked_up, replaced};
 use super::surfaces;
-use crate::commands::{allocate, free, swapped};
-use crate::inspect::{after_swap, before_swap};
-use crate::layer::current::{created, destroyed, switched};
+use crate::commands::{allocate, free};
+use crate::layer::current::{created, switched};
 use crate::process::flags::RANGES;
-use crate::settings::settings;
-use crate::system::linux::real_dlsym;
+use crate::settings::{Key, settings};
+use crate::system::find;
+use crate::system::linux::{is_hosts, real_dlsym};
 
 passed_on! {
     /// `glXCreateContext`.
@@ -23,6 +24,10 @@ passed_on! {
     glXCreateContextAttribsARB(
         display: *mut c_void, config: *mut c_void, shared: usize, direct: c_int, attributes: *const c_int
     ) -> usize, |context| created(context, shared);
+    /// `glXCreateContextWithConfigSGIX`.
+    glXCreateContextWithConfigSGIX(
+        display: *mut c_void, config: *mut c_void, kind: c_int, shared: usize, direct: c_int
+    ) -> usize, |context| created(context, shared);
     /// `eglCreateContext`.
     eglCreateContext(display: *mut c_void, config: *mut c_void, shared: usize, attributes: *const c_int) -> usize,
         |context| created(context, shared);
@@ -31,33 +36,74 @@ passed_on! {
     /// `glXMakeContextCurrent`.
     glXMakeContextCurrent(display: *mut c_void, draw: c_ulong, read: c_ulong, context: usize) -> c_int,
         |_done| switched();
+    /// `glXMakeCurrentReadSGI`.
+    glXMakeCurrentReadSGI(display: *mut c_void, draw: c_ulong, read: c_ulong, context: usize) -> c_int,
+        |_done| switched();
     /// `eglMakeCurrent`.
     eglMakeCurrent(display: *mut c_void, draw: *mut c_void, read: *mut c_void, context: usize) -> u32,
         |_done| switched();
     /// `eglReleaseThread`.
     eglReleaseThread() -> u32, |_done| switched();
-    /// `glXDestroyContext`.
-    glXDestroyContext(display: *mut c_void, context: usize) -> (), |_done| destroyed(context);
-    /// `eglDestroyContext`.
-    eglDestroyContext(display: *mut c_void, context: usize) -> u32, |_done| destroyed(context);
+}
+
+/// Has GLX swap the buffers of a window.
+fn swap_glx<R>(display: *mut c_void, drawable: c_ulong, host: impl FnOnce() -> R) -> R {
+    let pressed = |keys: &[Key]| Keyboard { display, window: drawable }.pressed(keys);
+    swap(|| surfaces::of_glx(display, drawable), host, &pressed)
+}
+
+/// Has EGL swap the buffers of a surface.
+fn swap_egl(display: *mut c_void, surface: *mut c_void, host: impl FnOnce() -> u32) -> u32 {
+    swap(|| surfaces::of_egl(display, surface), host, &|keys| vec![false; keys.len()])
 }
 
 exported! {
+    /// `glXDestroyContext`.
+    fn glXDestroyContext(display: *mut c_void, context: usize) -> () {
+        destroy(context, || from_host!(glXDestroyContext(display: *mut c_void, context: usize) -> ()), |()| true);
+    }
+
+    /// `eglDestroyContext`.
+    fn eglDestroyContext(display: *mut c_void, context: usize) -> u32 {
+        let host = || from_host!(eglDestroyContext(display: *mut c_void, context: usize) -> u32);
+        destroy(context, host, |done| *done != 0)
+    }
+
     /// `glXSwapBuffers`.
     fn glXSwapBuffers(display: *mut c_void, drawable: c_ulong) -> () {
-        let stays = before_swap(|| surfaces::of_glx(display, drawable));
-        from_host!(glXSwapBuffers(display: *mut c_void, drawable: c_ulong) -> ());
-        swapped();
-        after_swap(stays, &|keys| Keyboard { display, window: drawable }.pressed(keys));
+        swap_glx(display, drawable, || from_host!(glXSwapBuffers(display: *mut c_void, drawable: c_ulong) -> ()));
+    }
+
+    /// `glXSwapBuffersMscOML`.
+    fn glXSwapBuffersMscOML(display: *mut c_void, drawable: c_ulong, target: i64, divisor: i64, remainder: i64) -> i64 {
+        swap_glx(display, drawable, || {
+            from_host!(glXSwapBuffersMscOML(
+                display: *mut c_void, drawable: c_ulong, target: i64, divisor: i64, remainder: i64
+            ) -> i64)
+        })
     }
 
     /// `eglSwapBuffers`.
     fn eglSwapBuffers(display: *mut c_void, surface: *mut c_void) -> u32 {
-        let stays = before_swap(|| surfaces::of_egl(display, surface));
-        let done = from_host!(eglSwapBuffers(display: *mut c_void, surface: *mut c_void) -> u32);
-        swapped();
-        after_swap(stays, &|keys| vec![false; keys.len()]);
-        done
+        swap_egl(display, surface, || from_host!(eglSwapBuffers(display: *mut c_void, surface: *mut c_void) -> u32))
+    }
+
+    /// `eglSwapBuffersWithDamageKHR`.
+    fn eglSwapBuffersWithDamageKHR(display: *mut c_void, surface: *mut c_void, rows: *const c_int, count: c_int) -> u32 {
+        swap_egl(display, surface, || {
+            from_host!(eglSwapBuffersWithDamageKHR(
+                display: *mut c_void, surface: *mut c_void, rows: *const c_int, count: c_int
+            ) -> u32)
+        })
+    }
+
+    /// `eglSwapBuffersWithDamageEXT`.
+    fn eglSwapBuffersWithDamageEXT(display: *mut c_void, surface: *mut c_void, rows: *const c_int, count: c_int) -> u32 {
+        swap_egl(display, surface, || {
+            from_host!(eglSwapBuffersWithDamageEXT(
+                display: *mut c_void, surface: *mut c_void, rows: *const c_int, count: c_int
+            ) -> u32)
+        })
     }
 }
 
@@ -84,6 +130,18 @@ fn own(name: &CStr) -> Option<*const c_void> {
         b"eglReleaseThread" => eglReleaseThread as *const c_void,
         b"eglDestroyContext" => eglDestroyContext as *const c_void,
         b"eglGetProcAddress" => eglGetProcAddress as *const c_void,
+        _ => return of_extension(name).filter(|_| !find(name).is_null()),
+    })
+}
+
+/// Those that hosts need not have.
+fn of_extension(name: &CStr) -> Option<*const c_void> {
+    Some(match name.to_bytes() {
+        b"glXCreateContextWithConfigSGIX" => glXCreateContextWithConfigSGIX as *const c_void,
+        b"glXMakeCurrentReadSGI" => glXMakeCurrentReadSGI as *const c_void,
+        b"glXSwapBuffersMscOML" => glXSwapBuffersMscOML as *const c_void,
+        b"eglSwapBuffersWithDamageKHR" => eglSwapBuffersWithDamageKHR as *const c_void,
+        b"eglSwapBuffersWithDamageEXT" => eglSwapBuffersWithDamageEXT as *const c_void,
         _ => return None,
     })
 }
@@ -158,10 +216,11 @@ exported! {
         }
         // SAFETY: names are zero-terminated.
         let asked = unsafe { CStr::from_ptr(name) };
-        match asked.to_bytes() {
-            [b'g', b'l', ..] | [b'e', b'g', b'l', ..] => replaced(asked, own).map_or(found, <*const c_void>::cast_mut),
-            _ => found,
+        if !matches!(asked.to_bytes(), [b'g', b'l', ..] | [b'e', b'g', b'l', ..]) {
+            return found;
         }
+        // A program may have another OpenGL of its own beside the system's.
+        replaced(asked, own).filter(|_| is_hosts(asked, found)).map_or(found, <*const c_void>::cast_mut)
     }
 }
 

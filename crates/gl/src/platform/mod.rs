@@ -1,5 +1,6 @@
 //! What the system calls: functions that stand around contexts and frames, and by which functions are looked up.
 
+mod contexts;
 mod lookup;
 
 #[cfg(unix)]

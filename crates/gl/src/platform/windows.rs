@@ -4,11 +4,11 @@
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 
+use super::contexts::{destroy, swap};
 use super::lookup::looked_up;
 use super::pbuffers;
-use crate::commands::{allocate, free, swapped};
-use crate::inspect::{after_swap, before_swap};
-use crate::layer::current::{created, destroyed, shared, switched};
+use crate::commands::{allocate, free};
+use crate::layer::current::{created, shared, switched};
 use crate::log;
 use crate::process::flags::RANGES;
 use crate::settings::{Key, settings};
@@ -34,11 +34,12 @@ passed_on! {
     wglCreateLayerContext(pixels: usize, plane: c_int) -> usize, |context| created(context, 0);
     /// `wglMakeCurrent`.
     wglMakeCurrent(pixels: usize, context: usize) -> c_int, |_done| switched();
-    /// `wglDeleteContext`: a context that is current is left.
-    wglDeleteContext(context: usize) -> c_int, |_done| { destroyed(context); pbuffers::forget(context); switched(); };
     /// `wglShareLists`: the second context takes the programs of the first.
     wglShareLists(context: usize, other: usize) -> c_int, |done| if done != 0 { shared(context, other); };
 }
+
+/// WGL_SWAP_MAIN_PLANE: the plane that a window shows if it has no others.
+const MAIN_PLANE: u32 = 1;
 
 /// Passes on what needs nothing here.
 macro_rules! unchanged {
@@ -67,7 +68,6 @@ unchanged! {
     wglRealizeLayerPalette(pixels: usize, plane: c_int, realize: c_int) -> c_int;
     wglSetLayerPaletteEntries(pixels: usize, plane: c_int, start: c_int, count: c_int, colors: *const u32) -> c_int;
     wglSetPixelFormat(pixels: usize, format: c_int, description: *const c_void) -> c_int;
-    wglSwapLayerBuffers(pixels: usize, planes: u32) -> c_int;
     wglSwapMultipleBuffers(count: u32, pixels: *const c_void) -> u32;
     wglUseFontBitmapsA(pixels: usize, first: u32, count: u32, base: u32) -> c_int;
     wglUseFontBitmapsW(pixels: usize, first: u32, count: u32, base: u32) -> c_int;
@@ -89,13 +89,23 @@ unchanged! {
 }
 
 exported! {
+    /// `wglDeleteContext`: a context that is current is left.
+    fn wglDeleteContext(context: usize) -> c_int {
+        let done = destroy(context, || from_host!(wglDeleteContext(context: usize) -> c_int), |done| *done != 0);
+        pbuffers::forget(context);
+        switched();
+        done
+    }
+
     /// `wglSwapBuffers`.
     fn wglSwapBuffers(pixels: usize) -> c_int {
-        let stays = before_swap(|| None);
-        let done = from_host!(wglSwapBuffers(pixels: usize) -> c_int);
-        swapped();
-        after_swap(stays, &pressed);
-        done
+        swap(|| None, || from_host!(wglSwapBuffers(pixels: usize) -> c_int), &pressed)
+    }
+
+    /// `wglSwapLayerBuffers`.
+    fn wglSwapLayerBuffers(pixels: usize, planes: u32) -> c_int {
+        let host = || from_host!(wglSwapLayerBuffers(pixels: usize, planes: u32) -> c_int);
+        if planes & MAIN_PLANE != 0 { swap(|| None, host, &pressed) } else { host() }
     }
 
     /// `wglGetProcAddress`. It has nothing without a context, and not what is exported.

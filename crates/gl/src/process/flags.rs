@@ -67,6 +67,9 @@ pub(crate) static NAMED_RANGES: Flag = Flag::new();
 /// A context lacks languages that the library provides, or the user wants to see its programs.
 pub(crate) static LANGUAGES: Flag = Flag::new();
 
+/// A context has all languages itself. Those of a core profile or of OpenGL ES have none, and say nothing of others.
+pub(crate) static COMPLETE: Flag = Flag::new();
+
 /// Values are reported that are not the host's: limits of another chip.
 pub(crate) static LIMITS: Flag = Flag::new();
 

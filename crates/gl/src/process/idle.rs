@@ -54,20 +54,26 @@ thread_local! {
     static PUSHED: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) };
 }
 
+/// Changes what was pushed. Where a thread ends, programs may still clean up, while its storage is gone.
+fn with_pushed(change: impl FnOnce(&mut Vec<u32>)) -> bool {
+    let _ = PUSHED.try_with(|pushed| change(&mut pushed.borrow_mut()));
+    true
+}
+
 /// Attributes are pushed.
 pub(crate) fn note_pushed(mask: u32) -> bool {
-    PUSHED.with_borrow_mut(|pushed| {
+    with_pushed(|pushed| {
         if pushed.len() < STACK_DEPTH {
             pushed.push(mask);
         }
-    });
-    true
+    })
 }
 
 /// They are popped.
 pub(crate) fn note_popped() -> bool {
-    PUSHED.with_borrow_mut(Vec::pop);
-    true
+    with_pushed(|pushed| {
+        pushed.pop();
+    })
 }
 
 /// What was pushed so far, which is not followed any more.

@@ -85,17 +85,17 @@ fn inputs(loaded: &LoadedProgram, interface: &Interface, shader: &Shader) -> Vec
     inputs
 }
 
-/// Has the translation of a fragment program write its inputs. Returns them: none for one that counts rows from the top or
-/// has buffers of its own, which is left as it is.
+/// Has the translation of a fragment program write its inputs. Returns them, which may be none; `None` for a program that
+/// counts rows from the top or has buffers of its own, which is left as it is.
 pub(crate) fn recorded(
     shade: Shade,
     loaded: &LoadedProgram,
     (interface, facts): (&Interface, &Facts),
     shader: &mut Shader,
-) -> Vec<Input> {
+) -> Option<Vec<Input>> {
     let is_plain = shader.storage.is_empty() && !shader.text.contains("origin_upper_left");
     if shade != Shade::Recorded || !is_plain {
-        return Vec::new();
+        return None;
     }
     let inputs = inputs(loaded, interface, shader);
     // What a version has lacked is there in the later ones of the compatibility profile.
@@ -132,7 +132,7 @@ pub(crate) fn recorded(
     }
     text.push_str("}\nglasm_inspected();\n}\n");
     shader.text = text;
-    inputs
+    Some(inputs)
 }
 
 /// The buffer of a context, and what the application has bound in its place.

@@ -2,10 +2,9 @@
 //! buffers that today's do not fit into, and choose by the name of the chip.
 
 use std::ffi::{CStr, CString, c_char};
-use std::sync::Mutex;
 
 use crate::host::{GLenum, tokens};
-use crate::system::locks::locked;
+use crate::system::strings::kept;
 
 use super::choices::{Choices, warn};
 use super::years::year;
@@ -227,8 +226,6 @@ impl Environment {
 
     /// The string of a window system's extensions as it is reported, with those that the library provides.
     pub(crate) fn string(&self, text: *const c_char, provided: &[&str], own: &str) -> *const c_char {
-        /// Strings live as long as the process, each once.
-        static STRINGS: Mutex<Vec<&'static CStr>> = Mutex::new(Vec::new());
         if text.is_null() || (self.is_plain() && provided.is_empty()) {
             return text;
         }
@@ -240,16 +237,7 @@ impl Environment {
                 names.push((*name).to_owned());
             }
         }
-        let kept = self.extensions(names, own).join(" ");
-        let Ok(kept) = CString::new(kept) else { return text };
-        let mut strings = locked(&STRINGS);
-        let known = strings.iter().find(|string| ***string == *kept).copied();
-        let string = known.unwrap_or_else(|| {
-            let string: &'static CStr = Box::leak(kept.into_boxed_c_str());
-            strings.push(string);
-            string
-        });
-        string.as_ptr()
+        CString::new(self.extensions(names, own).join(" ")).map_or(text, |string| kept(string).as_ptr())
     }
 
     /// A value that is reported in place of the driver's.

@@ -1,6 +1,7 @@
 //! Texture comparison that programs turn off (ARB_fragment_program_shadow, 3.11.6; ATI_fragment_shader, interactions with
 //! ARB_shadow): while one draws, sampler objects without comparison stand over the samplers of such textures.
 
+use super::left::Left;
 use crate::host::{self, GLenum, GLfloat, GLint, GLuint, tokens};
 
 /// Units whose textures may be set up for a comparison that a program does not make.
@@ -50,6 +51,11 @@ fn bind(unit: u8, sampler: GLuint) {
 }
 
 impl Comparisons {
+    /// Leaves the library's samplers.
+    pub(crate) fn leave(&self, left: &mut Left) {
+        left.samplers.extend(self.own.iter().filter(|sampler| **sampler != 0));
+    }
+
     /// Whether samplers of the library stand anywhere.
     pub(crate) fn is_any(&self) -> bool {
         !self.over.is_empty()

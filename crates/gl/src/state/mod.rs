@@ -10,6 +10,7 @@ pub(crate) mod feedback;
 pub(crate) mod fixed_function;
 pub(crate) mod formats;
 pub(crate) mod fragments;
+pub(crate) mod left;
 pub(crate) mod lists;
 pub(crate) mod memory;
 pub(crate) mod overrides;

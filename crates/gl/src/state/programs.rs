@@ -40,7 +40,7 @@ pub(crate) struct Programs {
     pub(crate) in_use: u32,
     /// The draw that is being brought up is of squares, which a geometry program of triangles takes.
     pub(crate) squares: bool,
-    /// Those that are loaded again when their files change.
+    /// Those of name 0 that are loaded again when their files change.
     pub(crate) watch: Watch,
 }
 

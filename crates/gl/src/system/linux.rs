@@ -2,6 +2,7 @@
 
 use std::ffi::{CStr, c_char, c_void};
 use std::path::PathBuf;
+use std::ptr::null_mut;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
@@ -36,6 +37,30 @@ fn next(name: &CStr) -> *const c_void {
     unsafe { real_dlsym()(libc::RTLD_NEXT, name.as_ptr()) }
 }
 
+/// The system's libraries of OpenGL; the last two have OpenGL ES alone.
+const NAMES: [&CStr; 6] =
+    [c"libGL.so.1", c"libGLX.so.0", c"libEGL.so.1", c"libOpenGL.so.0", c"libGLESv2.so.2", c"libGLESv1_CM.so.1"];
+
+/// Whether a function that was found by its name is one of the libraries below, of which this opens none.
+pub(crate) fn is_hosts(name: &CStr, function: *mut c_void) -> bool {
+    let is_from = |library: &CStr| {
+        // SAFETY: the names are zero-terminated. What is open stays open meanwhile, and is closed as often as it was opened.
+        unsafe {
+            let library = libc::dlopen(library.as_ptr(), libc::RTLD_LAZY | libc::RTLD_NOLOAD);
+            let found = if library.is_null() { null_mut() } else { real_dlsym()(library, name.as_ptr()) };
+            if !library.is_null() {
+                libc::dlclose(library);
+            }
+            found == function
+        }
+    };
+    let is_hosts = NAMES.into_iter().any(is_from);
+    // What was not found here is no error of the program's.
+    // SAFETY: this takes no parameters.
+    unsafe { libc::dlerror() };
+    is_hosts
+}
+
 /// A library that the program opened for itself, or that is opened here at the first GL call.
 fn library(name: &CStr) -> *mut c_void {
     // SAFETY: the name is zero-terminated. The library stays open until the process ends.
@@ -51,8 +76,7 @@ struct Libraries {
 fn libraries() -> &'static Libraries {
     static LIBRARIES: OnceLock<Libraries> = OnceLock::new();
     LIBRARIES.get_or_init(|| {
-        let names = [c"libGL.so.1", c"libGLX.so.0", c"libEGL.so.1", c"libOpenGL.so.0"];
-        let open: Vec<usize> = names.iter().map(|name| library(name) as usize).filter(|it| *it != 0).collect();
+        let open: Vec<usize> = NAMES[..4].iter().map(|name| library(name) as usize).filter(|it| *it != 0).collect();
         let find = |name: &CStr| {
             let found = next(name);
             let others = open.iter().map(|library| {

@@ -10,6 +10,7 @@ pub(crate) mod linux;
 pub(crate) mod locks;
 #[cfg(windows)]
 pub(crate) mod private;
+pub(crate) mod strings;
 #[cfg(windows)]
 pub(crate) mod windows;
 

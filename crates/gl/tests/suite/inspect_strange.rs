@@ -38,13 +38,38 @@ fn what_was_asked_for_is_forgotten_with_whoever_goes() {
     game.end();
 }
 
+/// Tells of queries that get into a list.
+const LISTS: &str = r#"#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdio.h>
+static int open;
+void glNewList(unsigned name, unsigned mode)
+{
+    open = 1;
+    ((void (*)(unsigned, unsigned))dlsym(RTLD_NEXT, "glNewList"))(name, mode);
+}
+void glEndList(void)
+{
+    open = 0;
+    ((void (*)(void))dlsym(RTLD_NEXT, "glEndList"))();
+}
+void glQueryCounter(unsigned query, unsigned target)
+{
+    if (open)
+        puts("a list has a query");
+    ((void (*)(unsigned, unsigned))dlsym(RTLD_NEXT, "glQueryCounter"))(query, target);
+}
+"#;
+
 #[test]
 fn frames_that_end_within_something_stay_as_they_are() {
     if !is_tried() {
         return;
     }
+    let folder = short_folder();
+    let preload = format!("{}:{}", Target::Own.library().display(), compiled(&folder, LISTS));
     for mode in ["nv", "all"] {
-        let game = Game::start_with("ends", &[("GLASM_GL", mode)]);
+        let game = Game::start_with("ends", &[("GLASM_GL", mode), ("LD_PRELOAD", &preload)]);
         let mut inspector = game.connect();
         for how in [0u32, 1, 2, 3, 4, 0] {
             let [new, file] = ["new", "how"].map(|name| game.client.folder.join(name));
@@ -67,6 +92,7 @@ fn frames_that_end_within_something_stay_as_they_are() {
         }
         game.end();
     }
+    std::fs::remove_dir_all(folder).expect("a folder");
 }
 
 /// The list of programs of a client with these variables, once it is as it should be or was asked for often enough.

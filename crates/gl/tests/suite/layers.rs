@@ -2,6 +2,7 @@
 //! comes after them, and may stand above it or below it.
 
 use std::path::Path;
+use std::process::Command;
 
 use crate::support::{Client, Target, has, runs};
 
@@ -72,9 +73,70 @@ void glGetIntegerv(unsigned name, int *given)
 }
 "#;
 
-/// Clients whose programs read parameters of all kinds.
-const MANY_PARAMETERS: [&str; 8] =
-    ["stages", "fixed_changes", "tracked", "postponed", "immediate", "asleep", "buffers_tables", "parameters_tables"];
+/// Another implementation of OpenGL: any of its commands says so.
+const ANOTHER: &str = r#"#define SAY(name) const char *name(unsigned token) { (void)token; return "another"; }
+SAY(glGetString) SAY(glEnable) SAY(glLoadProgramNV) SAY(eglGetProcAddress) SAY(eglSwapBuffers)
+"#;
+
+/// Has the driver below give the handle of a context that it destroys to the next one, before it returns.
+const HANDLES: &str = r#"#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <EGL/egl.h>
+#include <unistd.h>
+static EGLContext contexts[8];
+static void *after(const char *name)
+{
+    return dlsym(RTLD_NEXT, name);
+}
+static EGLContext own(EGLContext handle)
+{
+    EGLContext *place = handle;
+    return place ? *place : EGL_NO_CONTEXT;
+}
+EGLContext eglCreateContext(EGLDisplay display, EGLConfig config, EGLContext shared, const EGLint *attributes)
+{
+    typedef EGLContext (*Create)(EGLDisplay, EGLConfig, EGLContext, const EGLint *);
+    int place = 0;
+    while (contexts[place])
+        place++;
+    contexts[place] = ((Create)after("eglCreateContext"))(display, config, own(shared), attributes);
+    return &contexts[place];
+}
+EGLBoolean eglMakeCurrent(EGLDisplay display, EGLSurface draw, EGLSurface read, EGLContext context)
+{
+    typedef EGLBoolean (*Make)(EGLDisplay, EGLSurface, EGLSurface, EGLContext);
+    return ((Make)after("eglMakeCurrent"))(display, draw, read, own(context));
+}
+EGLContext eglGetCurrentContext(void)
+{
+    EGLContext current = ((EGLContext (*)(void))after("eglGetCurrentContext"))();
+    for (int place = 0; place < 8; place++)
+        if (current && contexts[place] == current)
+            return &contexts[place];
+    return EGL_NO_CONTEXT;
+}
+EGLBoolean eglDestroyContext(EGLDisplay display, EGLContext context)
+{
+    typedef EGLBoolean (*Destroy)(EGLDisplay, EGLContext);
+    EGLBoolean done = ((Destroy)after("eglDestroyContext"))(display, own(context));
+    *(EGLContext *)context = EGL_NO_CONTEXT;
+    usleep(400000);
+    return done;
+}
+"#;
+
+/// Clients whose programs read parameters of all kinds, and one that counts buffers.
+const MANY_PARAMETERS: [&str; 9] = [
+    "stages",
+    "fixed_changes",
+    "tracked",
+    "postponed",
+    "immediate",
+    "asleep",
+    "buffers_tables",
+    "parameters_tables",
+    "gone",
+];
 
 /// A layer as a library in a folder.
 pub fn compiled(folder: &Path, text: &str) -> String {
@@ -125,4 +187,33 @@ fn layers_above_and_below_see_their_own_side() {
         assert_eq!(out.trim_end(), "ok", "{preload}: {}\n{errors}", output.status);
         assert!(errors.lines().any(|line| line == seen), "{preload}: {errors}");
     }
+}
+
+/// What a client prints in each mode.
+fn printed(client: &Client, prepare: impl Fn(&mut Command) -> &mut Command) -> [String; 2] {
+    ["nv", "all"].map(|mode| {
+        let mut command = client.command();
+        let output = prepare(command.env("GLASM_GL", mode)).output().expect("a client can be started");
+        String::from_utf8_lossy(&output.stdout).trim_end().to_owned()
+    })
+}
+
+#[test]
+fn another_opengl_keeps_its_own_commands() {
+    if !has("gl-clients") || !cfg!(target_os = "linux") {
+        return;
+    }
+    let client = Client::build("another", Target::Own);
+    let another = compiled(&client.folder, ANOTHER);
+    assert_eq!(printed(&client, |command| command.arg(&another)), ["ok"; 2]);
+}
+
+#[test]
+fn handles_are_forgotten_before_they_are_given_again() {
+    if !has("gl-clients") || !cfg!(target_os = "linux") {
+        return;
+    }
+    let client = Client::build("handles", Target::Own);
+    let preload = format!("{}:{}", Target::Own.library().display(), compiled(&client.folder, HANDLES));
+    assert_eq!(printed(&client, |command| command.env("LD_PRELOAD", &preload)), ["ok"; 2]);
 }

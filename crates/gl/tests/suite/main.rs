@@ -12,6 +12,8 @@ mod images;
 #[cfg(unix)]
 mod inspect;
 #[cfg(unix)]
+mod inspect_contexts;
+#[cfg(unix)]
 mod inspect_strange;
 #[cfg(unix)]
 mod inspect_windows;
@@ -179,6 +181,16 @@ fn evaluators_have_maps_of_numbered_attributes() {
 #[test]
 fn contexts_share_programs_and_nothing_else() {
     passes("contexts");
+}
+
+#[test]
+fn commands_that_are_looked_up_in_a_core_profile_are_those_of_all_contexts() {
+    passes("core_first");
+}
+
+#[test]
+fn threads_and_contexts_leave_nothing_behind() {
+    passes("gone");
 }
 
 /// A few thousand random commands; `soak.c` takes the number as its argument.

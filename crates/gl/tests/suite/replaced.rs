@@ -2,7 +2,43 @@
 
 use std::path::Path;
 
+use crate::layers::compiled;
 use crate::support::{Client, Target, has};
+
+/// Commands that few programs use, for a host without a window.
+const RARE: &str = r#"#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <EGL/egl.h>
+static void *after(const char *name)
+{
+    return dlsym(RTLD_NEXT, name);
+}
+EGLContext glXCreateContextWithConfigSGIX(EGLDisplay display, EGLConfig config, int kind, EGLContext shared, int direct)
+{
+    typedef EGLContext (*Create)(EGLDisplay, EGLConfig, EGLContext, const EGLint *);
+    (void)kind, (void)direct;
+    return ((Create)after("eglCreateContext"))(display, config, shared, 0);
+}
+int glXMakeCurrentReadSGI(EGLDisplay display, EGLSurface draw, EGLSurface read, EGLContext context)
+{
+    typedef EGLBoolean (*Make)(EGLDisplay, EGLSurface, EGLSurface, EGLContext);
+    return (int)((Make)after("eglMakeCurrent"))(display, draw, read, context);
+}
+long long glXSwapBuffersMscOML(void *display, void *window, long long target, long long divisor, long long remainder)
+{
+    (void)display, (void)window;
+    return target + divisor + remainder;
+}
+unsigned eglSwapBuffersWithDamageKHR(void *display, void *surface, const int *parts, int count)
+{
+    (void)display, (void)surface, (void)parts, (void)count;
+    return 1;
+}
+unsigned eglSwapBuffersWithDamageEXT(void *display, void *surface, const int *parts, int count)
+{
+    return eglSwapBuffersWithDamageKHR(display, surface, parts, count);
+}
+"#;
 
 /// Runs the client, which expects this green. Returns what it prints, the log, and standard error.
 fn run(client: &Client, mode: &str, replace: &str, green: &str) -> [String; 3] {
@@ -63,5 +99,25 @@ fn files_with_errors_take_no_programs_place() {
         assert_eq!(out, "ok", "{log}");
         assert_eq!(log.matches(" is not used in place of a program").count(), 1, "{log}");
         std::fs::remove_dir_all(client.folder.join("changed")).expect("a folder");
+    }
+}
+
+#[test]
+fn files_are_watched_whichever_context_has_loaded_the_program() {
+    if !has("gl-clients") || !cfg!(target_os = "linux") {
+        return;
+    }
+    let client = Client::build("saved_elsewhere", Target::Own);
+    let folder = |name: &str| client.folder.join(name);
+    let preload = format!("{}:{}", Target::Own.library().display(), compiled(&client.folder, RARE));
+    for mode in ["nv", "all"] {
+        for name in ["dump", "changed"] {
+            std::fs::create_dir_all(folder(name)).expect("a folder");
+        }
+        let mut command = client.command();
+        command.env("GLASM_GL", mode).env("GLASM_GL_DUMP", "dump").env("GLASM_GL_REPLACE", "changed");
+        let output = command.env("LD_PRELOAD", &preload).output().expect("a client can be started");
+        assert_eq!(String::from_utf8_lossy(&output.stdout).trim_end(), "ok", "{mode}");
+        std::fs::remove_dir_all(folder("changed")).expect("a folder");
     }
 }

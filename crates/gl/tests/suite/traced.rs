@@ -69,3 +69,18 @@ fn programs_change_while_feedback_records() {
     }
     game.end();
 }
+
+#[test]
+fn programs_that_read_nothing_are_traced() {
+    if !has("gl-clients") {
+        return;
+    }
+    let game = Game::start_by_glasm("inspected");
+    game.wait("the socket", || game.socket().exists());
+    // The third column, and the fourth, which fixed function draws.
+    let (done, said, wrong) = game.inspected(&["--run", "trace 40 32"], "");
+    assert!(done && result(&said) == Some([0.0, 0.0, 1.0, 1.0]), "{said}{wrong}");
+    let (done, _, wrong) = game.inspected(&["--run", "trace 56 32"], "");
+    assert!(!done && wrong.contains("56 32 are not known"), "{wrong}");
+    game.end();
+}
