@@ -137,10 +137,14 @@ fn set_indices(layer: &mut Layer, given: &Given) {
         return define(given.target, given.level, given.size, given.border, std::ptr::null());
     }
     let size = given.size.map(|size| size as usize);
-    let indices = match given.data.is_null() {
+    let layout = Layout::of_host(given.target, size);
+    let Some(source) = layout.source(size, bytes, given.data) else {
+        return layer.set_error(tokens::INVALID_OPERATION);
+    };
+    let indices = match source.is_null() {
         true => vec![0; size.iter().product()],
         // SAFETY: the application vouches for its pixels.
-        false => unsafe { Layout::of_host(given.target, size).indices(size, bytes, given.data.cast()) },
+        false => unsafe { layout.indices(size, bytes, source.bytes()) },
     };
     let image = Image { size, border: given.border, bits: given.bits, indices };
     flags::PALETTES.set();
@@ -171,11 +175,13 @@ unsafe fn change_indices(
                 && first[number] + i64::from(size[number]) <= image.size[number] as i64
         });
         if !fits {
-            return Err(());
+            return Err(tokens::INVALID_VALUE);
         }
         let part = size.map(|size| size as usize);
+        let layout = Layout::of_host(target, part);
+        let source = layout.source(part, bytes, data).ok_or(tokens::INVALID_OPERATION)?;
         // SAFETY: the application vouches for its pixels.
-        let indices = unsafe { Layout::of_host(target, part).indices(part, bytes, data.cast()) };
+        let indices = unsafe { layout.indices(part, bytes, source.bytes()) };
         let mut next = indices.into_iter();
         for z in 0..part[2] {
             for y in 0..part[1] {
@@ -187,8 +193,8 @@ unsafe fn change_indices(
         upload(target, level, image, palette);
         Ok(true)
     });
-    done.unwrap_or_else(|()| {
-        layer.set_error(tokens::INVALID_VALUE);
+    done.unwrap_or_else(|error| {
+        layer.set_error(error);
         true
     })
 }

@@ -3,7 +3,8 @@
 use std::ffi::c_void;
 
 use crate::host::convert::read;
-use crate::host::{self, GLenum, integer, tokens};
+use crate::host::{self, GLenum, GLint, integer, tokens};
+use crate::process::flags;
 
 /// Pixels of an application.
 #[derive(Copy, Clone)]
@@ -11,6 +12,52 @@ pub(super) struct Pixels {
     pub(super) format: GLenum,
     pub(super) ty: GLenum,
     pub(super) data: *const c_void,
+}
+
+/// Where a command's pixels are: in the application's memory, or in a copy of what lies in its buffer of pixels.
+pub(super) enum Source {
+    Memory(*const c_void),
+    Copy(Vec<u8>),
+}
+
+impl Source {
+    pub(super) fn bytes(&self) -> *const u8 {
+        match self {
+            Source::Memory(data) => data.cast(),
+            Source::Copy(bytes) => bytes.as_ptr(),
+        }
+    }
+
+    pub(super) fn is_null(&self) -> bool {
+        self.bytes().is_null()
+    }
+}
+
+/// Which buffer of pixels is bound, of those that commands read from or write to; 0 for the application's memory.
+fn bound_buffer(binding: GLenum) -> bool {
+    flags::PIXEL_BUFFERS.is_set() && integer(binding) != 0
+}
+
+/// A copy of `length` bytes of the buffer that is bound to a target, from the place that a pointer of the application stands
+/// for. `None` if it has fewer, or is mapped.
+fn copied(target: GLenum, place: *const c_void, length: usize) -> Option<Vec<u8>> {
+    let value = |name| {
+        let mut value: GLint = 0;
+        // SAFETY: each of these has one value.
+        unsafe { host::GetBufferParameteriv(target, name, &raw mut value) };
+        usize::try_from(value).unwrap_or(0)
+    };
+    let fits = place.addr().checked_add(length).is_some_and(|end| end <= value(tokens::BUFFER_SIZE));
+    if !fits || value(tokens::BUFFER_MAPPED) != 0 {
+        return None;
+    }
+    let mut bytes = vec![0u8; length];
+    if length != 0 {
+        let (first, count) = (place.addr().cast_signed(), length.cast_signed());
+        // SAFETY: the buffer has as many bytes there, and so has the vector.
+        unsafe { host::GetBufferSubData(target, first, count, bytes.as_mut_ptr().cast()) };
+    }
+    Some(bytes)
 }
 
 /// How the application's pixels lie in its memory.
@@ -47,6 +94,41 @@ impl Layout {
             alignment: alignment.max(1),
             is_swapped: swapped != 0,
         }
+    }
+
+    /// Where an image of this size is read from, of so many bytes for each pixel. `None` if the application's buffer of pixels
+    /// does not have as many.
+    pub(super) fn source(&self, size: [usize; 3], bytes: usize, data: *const c_void) -> Option<Source> {
+        if !bound_buffer(tokens::PIXEL_UNPACK_BUFFER_BINDING) {
+            return Some(Source::Memory(data));
+        }
+        copied(tokens::PIXEL_UNPACK_BUFFER, data, self.length(size, bytes)).map(Source::Copy)
+    }
+
+    /// Lets words be written where an image of this size is to go. `false` if the application's buffer of pixels is too small.
+    pub(super) fn written(&self, size: [usize; 3], given: *mut c_void, write: impl FnOnce(*mut u32)) -> bool {
+        if !bound_buffer(tokens::PIXEL_PACK_BUFFER_BINDING) {
+            if !given.is_null() {
+                write(given.cast());
+            }
+            return true;
+        }
+        let size = size.map(|size| size.max(1));
+        let Some(mut bytes) = copied(tokens::PIXEL_PACK_BUFFER, given, self.length(size, 4)) else { return false };
+        write(bytes.as_mut_ptr().cast());
+        let (first, count) = (given.addr().cast_signed(), bytes.len().cast_signed());
+        // SAFETY: the buffer has as many bytes there.
+        unsafe { host::BufferSubData(tokens::PIXEL_PACK_BUFFER, first, count, bytes.as_ptr().cast()) };
+        true
+    }
+
+    /// The bytes from where an image begins to its last pixel.
+    fn length(&self, size: [usize; 3], bytes: usize) -> usize {
+        if size.contains(&0) {
+            return 0;
+        }
+        let [column, row, image] = std::array::from_fn(|axis| size[axis] - 1 + self.skipped[axis]);
+        (image * self.rows + row) * self.stride(bytes) + (column + 1) * bytes
     }
 
     /// Reads an index of so many bytes for each pixel.
@@ -135,12 +217,24 @@ const PACKING: [GLenum; 7] = [
     tokens::PACK_ALIGNMENT,
 ];
 
-/// From now on pixels lie one after another.
+/// From now on pixels that are read lie one after another in memory, until the client's state is popped.
 pub(super) fn reset_unpacking() {
-    let [others @ .., alignment] = UNPACKING;
-    // SAFETY: the host has these parameters.
+    reset(UNPACKING, tokens::PIXEL_UNPACK_BUFFER);
+}
+
+/// The same for pixels that are written.
+pub(super) fn reset_packing() {
+    reset(PACKING, tokens::PIXEL_PACK_BUFFER);
+}
+
+fn reset(names: [GLenum; 7], buffer: GLenum) {
+    let [others @ .., alignment] = names;
+    // SAFETY: the host has these parameters, and where the flag is set, the target.
     unsafe {
         others.into_iter().for_each(|name| host::PixelStorei(name, 0));
         host::PixelStorei(alignment, 1);
+        if flags::PIXEL_BUFFERS.is_set() {
+            host::BindBuffer(buffer, 0);
+        }
     }
 }

@@ -12,7 +12,7 @@ use crate::process::flags;
 use crate::state::formats::{Format, binding, hosts_pixels, texture};
 
 use super::combiners::set_units;
-use super::pixels::{Layout, Pixels, reset_unpacking};
+use super::pixels::{Layout, Pixels, reset_packing, reset_unpacking};
 
 /// Whether a type packs two signed and two unsigned bytes, and if so, whether the first one is the highest.
 fn packed(ty: GLenum) -> Option<bool> {
@@ -172,12 +172,15 @@ fn pass_pixels(
         return in_transfer(layer, format, || define(Pixels { format: hosts, ..pixels }));
     };
     let size = size.map(|size| usize::try_from(size).unwrap_or(0));
-    let components: Vec<[f32; 4]> = match pixels.data.is_null() {
+    let layout = Layout::of_host(target, size);
+    let Some(source) = layout.source(size, 4, pixels.data) else {
+        return layer.set_error(tokens::INVALID_OPERATION);
+    };
+    let components: Vec<[f32; 4]> = match source.is_null() {
         true => Vec::new(),
         false => {
-            let layout = Layout::of_host(target, size);
             // SAFETY: the application passes an image of this size.
-            let words = layout.texels(size, 4, pixels.data.cast(), |place| unsafe { layout.word(place) });
+            let words = layout.texels(size, 4, source.bytes(), |place| unsafe { layout.word(place) });
             words.into_iter().map(|word| unpacked(word, first_is_highest)).collect()
         }
     };
@@ -374,26 +377,19 @@ pub(crate) unsafe fn get_tex_image(
     // SAFETY: there is room for the image, one pixel after another.
     unsafe {
         host::PushClientAttrib(tokens::CLIENT_PIXEL_STORE_BIT);
-        for name in [
-            tokens::PACK_SKIP_PIXELS,
-            tokens::PACK_SKIP_ROWS,
-            tokens::PACK_SKIP_IMAGES,
-            tokens::PACK_ROW_LENGTH,
-            tokens::PACK_IMAGE_HEIGHT,
-            tokens::PACK_SWAP_BYTES,
-        ] {
-            host::PixelStorei(name, 0);
-        }
+        reset_packing();
         host::GetTexImage(target, level, hosts, tokens::FLOAT, components.as_mut_ptr().cast());
         host::PopClientAttrib();
     }
-    if given.is_null() {
-        return;
-    }
     let layout = Layout::of_packing(target, size);
-    for (place, value) in components.into_iter().enumerate() {
-        // SAFETY: the application has room for the image.
-        unsafe { layout.put_word(size, place, repacked(value, first_is_highest), given.cast()) };
+    let is_written = layout.written(size, given, |to| {
+        for (place, value) in components.into_iter().enumerate() {
+            // SAFETY: the application has room for the image.
+            unsafe { layout.put_word(size, place, repacked(value, first_is_highest), to) };
+        }
+    });
+    if !is_written {
+        layer.set_error(tokens::INVALID_OPERATION);
     }
 }
 

@@ -288,6 +288,9 @@ impl Facts {
         if has(RANGES) {
             flags::RANGES.set();
         }
+        if gl >= 210 {
+            flags::PIXEL_BUFFERS.set();
+        }
         let lacks = |name: &str| !has(name) && !is_complete;
         let units = [ATI_SHADERS, ATI_TEXTS, COMBINE4, COMBINE3, FOG_DISTANCE].into_iter().filter(|name| lacks(name));
         let all = listed.split_whitespace().chain(added).chain(units).chain(older).map(str::to_owned).collect();

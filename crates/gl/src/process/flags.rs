@@ -58,6 +58,9 @@ pub(crate) static FORMATS: Flag = Flag::new();
 /// A texture environment has a value that hosts do not know.
 pub(crate) static ENVIRONMENTS: Flag = Flag::new();
 
+/// A host has buffers of pixels (OpenGL 2.1).
+pub(crate) static PIXEL_BUFFERS: Flag = Flag::new();
+
 /// A host has memory for arrays of its own.
 pub(crate) static RANGES: Flag = Flag::new();
 

@@ -134,6 +134,11 @@ fn primitives_go_to_viewports_and_layers_and_programs_know_the_draw() {
 }
 
 #[test]
+fn images_in_the_librarys_formats_come_from_buffers_too() {
+    passes("pixel_buffers");
+}
+
+#[test]
 fn lighting_before_geometry_programs_is_that_of_fixed_function() {
     passes("lighting");
 }
