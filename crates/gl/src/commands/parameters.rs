@@ -18,7 +18,8 @@ fn pass_on(layer: &mut Layer, target: ProgramTarget, index: u32, value: [f32; 4]
         ProgramTarget::FragmentArb => (tokens::FRAGMENT_PROGRAM_ARB, 1),
         _ => return,
     };
-    if !layer.host_tries() || index >= layer.facts.hosts.parameters[stage][usize::from(local)] {
+    let is_without = local && layer.programs.without_host[stage];
+    if is_without || !layer.host_tries() || index >= layer.facts.hosts.parameters[stage][usize::from(local)] {
         return;
     }
     // SAFETY: the vector has four components.

@@ -10,7 +10,7 @@ use std::ffi::CString;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use glasm_runtime::model::{ContextPart, Model, ProgramTarget};
+use glasm_runtime::model::{ContextPart, Model, ProgramObject, ProgramTarget};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::Facts;
@@ -36,8 +36,8 @@ use crate::system::locks::locked;
 /// What the contexts of a share group have in common.
 pub(crate) struct Group {
     pub(crate) model: Model,
-    /// Programs that the host has accepted too, by name.
-    pub(crate) native: FxHashSet<u32>,
+    /// Names of programs that were deleted, which may still be bound in contexts whose bindings the host alone knows.
+    pub(crate) deleted: FxHashSet<u32>,
     /// Lists that were made while commands were followed, by the application's names. Others are the host's alone.
     pub(crate) lists: FxHashMap<u32, Arc<List<Command>>>,
     /// Lists of the host that are parts of those, under names that the application has not asked for.
@@ -216,8 +216,7 @@ impl Layer {
 
     /// Whether the host draws the current program of a target itself.
     pub(crate) fn is_native(&mut self, target: ProgramTarget) -> bool {
-        let defaults = self.programs.native_defaults;
-        self.with_group(|group, _| group.is_native(target, defaults))
+        self.with_group(|group, _| group.is_native(target))
     }
 
     /// What is bound to the texture units. It is asked anew only after bindings or switches have changed.
@@ -307,13 +306,19 @@ impl Share {
     }
 }
 
+    fn deref(&self) -> &Share {
+        &self.0
+    }
+}
+
+impl Share {
 impl Group {
     fn new() -> Group {
         let mut model = Model::new();
         model.set_lenient(!settings().strict);
         Group {
             model,
-            native: FxHashSet::default(),
+            deleted: FxHashSet::default(),
             lists: FxHashMap::default(),
             parts: FxHashSet::default(),
             palettes: FxHashMap::default(),
@@ -329,15 +334,7 @@ impl Group {
     }
 
     /// Whether the host draws the current program of a target itself.
-    pub(crate) fn is_native(&self, target: ProgramTarget, defaults: [bool; 2]) -> bool {
-        match self.model.bound(target) {
-            None => false,
-            Some(0) => match target {
-                ProgramTarget::Vertex => defaults[0],
-                ProgramTarget::FragmentArb => defaults[1],
-                _ => false,
-            },
-            Some(name) => self.native.contains(&name),
-        }
+    pub(crate) fn is_native(&self, target: ProgramTarget) -> bool {
+        self.model.current(target).is_some_and(ProgramObject::is_native)
     }
 }

@@ -176,6 +176,16 @@ fn contexts_share_programs_and_nothing_else() {
     passes("contexts");
 }
 
+#[test]
+fn deleted_programs_stay_where_they_are_bound() {
+    passes("deleted");
+}
+
+#[test]
+fn current_programs_are_those_of_their_targets() {
+    passes("current_programs");
+}
+
 /// A few thousand random commands; `soak.c` takes the number as its argument.
 #[test]
 fn random_commands_in_two_threads_have_the_errors_that_they_should() {
