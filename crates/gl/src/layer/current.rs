@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 
 use rustc_hash::FxHashMap;
 
-use super::{Layer, Share};
+use super::{Layer, Member};
 use crate::facts::Facts;
 use crate::host::GLenum;
 use crate::log;
@@ -62,11 +62,11 @@ thread_local! {
     static KEPT: RefCell<Option<Arc<Held>>> = const { RefCell::new(None) };
 }
 
-/// Contexts by the handles of GLX and EGL, and share groups of contexts that were created and not yet used.
+/// Contexts by the handles of GLX and EGL.
 #[derive(Default)]
 struct Contexts {
     layers: FxHashMap<usize, Known>,
-    groups: FxHashMap<usize, Arc<Share>>,
+    groups: FxHashMap<usize, Arc<Member>>,
 }
 
 static CONTEXTS: Mutex<Option<Contexts>> = Mutex::new(None);
@@ -80,21 +80,33 @@ pub(crate) fn created(context: usize, shared: usize) {
     if context == 0 || settings().mode == Mode::Off {
         return;
     }
+    THREAD.with(|thread| {
+        // From now on another context can ask for what this thread's has set.
+        if let Some(entered) = thread.enter_known().filter(|_| shared != 0) {
+            entered.layer.hand_on();
+        }
+    });
     contexts(|contexts| {
-        let group = match contexts.groups.get(&shared) {
-            Some(group) if shared != 0 => group.clone(),
-            _ => Arc::new(Share::new()),
+        let member = match contexts.groups.get(&shared) {
+            Some(group) if shared != 0 => group.join(),
+            _ => Member::new(),
         };
         contexts.layers.remove(&context);
-        contexts.groups.insert(context, group);
+        contexts.groups.insert(context, Arc::new(member));
     });
 }
 
 /// A context has taken the objects of another one in place of its own, of which it has none yet.
 #[cfg(windows)]
 pub(crate) fn shared(context: usize, other: usize) {
+    THREAD.with(|thread| {
+        if let Some(entered) = thread.enter_known() {
+            entered.layer.hand_on();
+        }
+    });
     let (layer, group) = contexts(|contexts| {
-        let group = contexts.groups.entry(context).or_insert_with(|| Arc::new(Share::new())).clone();
+        let group = contexts.groups.entry(context).or_insert_with(|| Arc::new(Member::new()));
+        let group = Arc::new(group.join());
         contexts.groups.insert(other, group.clone());
         (contexts.layers.get(&other).cloned(), group)
     });
@@ -112,7 +124,7 @@ pub(crate) fn shared(context: usize, other: usize) {
 
 /// Has the next draw of each context be brought up anew.
 pub(crate) fn every_draw_is_new() {
-    let groups: Vec<Arc<Share>> = contexts(|contexts| contexts.groups.values().cloned().collect());
+    let groups: Vec<Arc<Member>> = contexts(|contexts| contexts.groups.values().cloned().collect());
     groups.iter().for_each(|group| group.changed());
 }
 
@@ -153,7 +165,7 @@ fn attach() -> Option<Known> {
     if let Some(known) = contexts(|contexts| contexts.layers.get(&context).cloned()) {
         return Some(known);
     }
-    let group = contexts(|contexts| contexts.groups.entry(context).or_insert_with(|| Arc::new(Share::new())).clone());
+    let group = contexts(|contexts| contexts.groups.entry(context).or_insert_with(|| Arc::new(Member::new())).clone());
     let known = match Facts::of_current_context() {
         Some(facts) => {
             log::once(&facts.summary());
@@ -285,6 +297,7 @@ macro_rules! nothing {
 }
 
 nothing!((): (), u8: 0, u32: 0, i32: 0, Draw: Draw::Passed, *const u8: std::ptr::null(),
+    *const std::ffi::c_void: std::ptr::null(),
     *mut std::ffi::c_void: std::ptr::null_mut());
 
 /// Runs a command in the layer of the current context, or on the host where there is none. Panics end here: they turn

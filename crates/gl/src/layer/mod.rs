@@ -7,6 +7,7 @@ mod recording;
 mod wake;
 
 use std::ffi::CString;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -61,6 +62,9 @@ pub(crate) struct Share {
     values: AtomicU64,
 }
 
+/// What a context has of its share group: one for each context that exists, also where none of its commands was followed.
+pub(crate) struct Member(Arc<Share>);
+
 /// A command in a list.
 pub(crate) type Command = Arc<dyn Fn(&mut Layer) + Send + Sync>;
 
@@ -88,7 +92,7 @@ pub(crate) struct Errors {
 
 /// A context.
 pub(crate) struct Layer {
-    pub(crate) share: Arc<Share>,
+    pub(crate) share: Arc<Member>,
     part: ContextPart,
     pub(crate) facts: Facts,
     pub(crate) follows: Follows,
@@ -106,7 +110,7 @@ pub(crate) struct Layer {
 }
 
 impl Layer {
-    pub(crate) fn new(share: Arc<Share>, facts: Facts) -> Layer {
+    pub(crate) fn new(share: Arc<Member>, facts: Facts) -> Layer {
         let layer = Layer {
             share,
             part: ContextPart::new(),
@@ -280,12 +284,34 @@ impl Layer {
     }
 }
 
-impl Share {
-    /// A group of one context.
-    pub(crate) fn new() -> Share {
-        Share { group: Mutex::new(Group::new()), changes: AtomicU64::new(0), values: AtomicU64::new(0) }
+impl Member {
+    /// The only context of a group.
+    pub(crate) fn new() -> Member {
+        let group = Mutex::new(Group::new());
+        Member(Arc::new(Share { group, changes: AtomicU64::new(0), values: AtomicU64::new(0) }))
     }
 
+    /// Another context of the group.
+    pub(crate) fn join(&self) -> Member {
+        Member(self.0.clone())
+    }
+
+    /// Whether the group has no other context.
+    #[inline]
+    pub(crate) fn is_alone(&self) -> bool {
+        Arc::strong_count(&self.0) == 1
+    }
+}
+
+impl Deref for Member {
+    type Target = Share;
+
+    fn deref(&self) -> &Share {
+        &self.0
+    }
+}
+
+impl Share {
     /// Has the next draw of each context be brought up anew.
     pub(crate) fn changed(&self) {
         let mut group = locked(&self.group);
@@ -306,12 +332,6 @@ impl Share {
     }
 }
 
-    fn deref(&self) -> &Share {
-        &self.0
-    }
-}
-
-impl Share {
 impl Group {
     fn new() -> Group {
         let mut model = Model::new();

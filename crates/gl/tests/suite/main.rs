@@ -182,6 +182,11 @@ fn deleted_programs_stay_where_they_are_bound() {
 }
 
 #[test]
+fn contexts_find_what_was_set_before_they_were_created() {
+    passes("handed_on");
+}
+
+#[test]
 fn current_programs_are_those_of_their_targets() {
     passes("current_programs");
 }
