@@ -47,6 +47,8 @@ fn untouched() -> *const Held {
 
 /// What a thread knows of its current context.
 struct Thread {
+    /// The handle of the current context, as of the last command that may have changed it.
+    context: Cell<usize>,
     /// Null while it is not known, since the current context has changed.
     current: Cell<*const Held>,
     /// A command is being carried out. One that arrives meanwhile comes from the host's own libraries.
@@ -57,7 +59,14 @@ struct Thread {
 
 thread_local! {
     static THREAD: Thread =
-        const { Thread { current: Cell::new(null()), entered: Cell::new(false), in_begin: Cell::new(false) } };
+        const {
+            Thread {
+                context: Cell::new(0),
+                current: Cell::new(null()),
+                entered: Cell::new(false),
+                in_begin: Cell::new(false),
+            }
+        };
     /// Keeps the layer of the current context, which the host keeps too when it is destroyed.
     static KEPT: RefCell<Option<Arc<Held>>> = const { RefCell::new(None) };
 }
@@ -67,6 +76,8 @@ thread_local! {
 struct Contexts {
     layers: FxHashMap<usize, Known>,
     groups: FxHashMap<usize, Arc<Member>>,
+    /// What PushAttrib has saved in contexts that are current nowhere, while layers were asleep.
+    pushed: FxHashMap<usize, Vec<u32>>,
 }
 
 static CONTEXTS: Mutex<Option<Contexts>> = Mutex::new(None);
@@ -85,6 +96,10 @@ pub(crate) fn created(context: usize, shared: usize) {
         if let Some(entered) = thread.enter_known().filter(|_| shared != 0) {
             entered.layer.hand_on();
         }
+        // A context that had this handle is no more.
+        if thread.context.get() == context {
+            thread.context.set(0);
+        }
     });
     contexts(|contexts| {
         let member = match contexts.groups.get(&shared) {
@@ -92,6 +107,7 @@ pub(crate) fn created(context: usize, shared: usize) {
             _ => Member::new(),
         };
         contexts.layers.remove(&context);
+        contexts.pushed.remove(&context);
         contexts.groups.insert(context, Arc::new(member));
     });
 }
@@ -133,19 +149,37 @@ pub(crate) fn destroyed(context: usize) {
     contexts(|contexts| {
         contexts.layers.remove(&context);
         contexts.groups.remove(&context);
+        contexts.pushed.remove(&context);
     });
 }
 
-/// The thread's current context may have changed.
+/// The thread's current context may have changed. A command that fails changes nothing, and the current context can be made
+/// current again, also one that was destroyed meanwhile.
 pub(crate) fn switched() {
-    drop(idle::take_pushed());
-    THREAD.with(|thread| {
+    let context = current_context();
+    let is_same = THREAD.with(|thread| {
         if let Some(entered) = thread.enter_known() {
             entered.layer.hand_on();
         }
+        let before = thread.context.replace(context);
+        if before == context && context != 0 {
+            return true;
+        }
+        let pushed = idle::take_pushed();
+        contexts(|contexts| {
+            // One that was destroyed is no more, now that it is left.
+            if !pushed.is_empty() && contexts.groups.contains_key(&before) {
+                contexts.pushed.insert(before, pushed);
+            }
+            idle::give_pushed(contexts.pushed.remove(&context).unwrap_or_default());
+        });
         thread.current.set(null());
         thread.in_begin.set(false);
+        false
     });
+    if is_same {
+        return;
+    }
     // A thread that ends has no use for the layer any more.
     let left = KEPT.try_with(RefCell::take).ok().flatten();
     if let Some(held) = left {

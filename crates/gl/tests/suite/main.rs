@@ -187,6 +187,11 @@ fn contexts_find_what_was_set_before_they_were_created() {
 }
 
 #[test]
+fn contexts_are_left_only_by_calls_that_succeed() {
+    passes("left_current");
+}
+
+#[test]
 fn current_programs_are_those_of_their_targets() {
     passes("current_programs");
 }
