@@ -196,6 +196,11 @@ fn current_programs_are_those_of_their_targets() {
     passes("current_programs");
 }
 
+#[test]
+fn lists_are_remade_when_they_end() {
+    passes("remade_lists");
+}
+
 /// A few thousand random commands; `soak.c` takes the number as its argument.
 #[test]
 fn random_commands_in_two_threads_have_the_errors_that_they_should() {
