@@ -182,6 +182,11 @@ fn deleted_programs_stay_where_they_are_bound() {
 }
 
 #[test]
+fn names_of_deleted_buffers_stay_unused() {
+    passes("deleted_buffers");
+}
+
+#[test]
 fn contexts_find_what_was_set_before_they_were_created() {
     passes("handed_on");
 }
