@@ -9,7 +9,7 @@ use crate::host::convert::read;
 use crate::host::kinds::PARAMETER_BUFFER_TARGETS;
 use crate::host::{self, GLbitfield, GLboolean, GLenum, GLint, GLintptr, GLsizei, GLsizeiptr, GLuint, tokens};
 use crate::layer::Layer;
-use crate::state::memory::{Point, size_of, with_bound};
+use crate::state::memory::{Point, is_there, size_of, with_bound};
 
 /// The stage whose parameter buffers a target means.
 fn stage(target: GLenum) -> Option<usize> {
@@ -21,7 +21,7 @@ fn on_target<R>(layer: &Layer, target: GLenum, command: impl FnOnce(GLenum) -> R
     match stage(target) {
         None => command(target),
         Some(stage) => {
-            let buffer = layer.memory.points.current[stage];
+            let buffer = Some(layer.memory.points.current[stage]).filter(|buffer| is_there(*buffer)).unwrap_or(0);
             with_bound(tokens::COPY_WRITE_BUFFER, tokens::COPY_WRITE_BUFFER_BINDING, buffer, || {
                 command(tokens::COPY_WRITE_BUFFER)
             })

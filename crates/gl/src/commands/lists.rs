@@ -38,15 +38,38 @@ fn forget(layer: &mut Layer, names: &[GLuint]) {
     });
 }
 
+/// Whether a name is that of a part, or of a list that is being made for the first time.
+fn is_taken(layer: &mut Layer, name: GLuint) -> bool {
+    layer.with_group(|group, _| group.parts.contains(&name))
+}
+
+/// Has the host's list of the application's name call what is the only part of a list: lists of the host may call it.
+fn stand_in(layer: &mut Layer, name: GLuint, items: &[Item<Command>]) {
+    let is_own = |item: &Item<Command>| matches!(item, Item::Host(part) if part.name == name);
+    if items.iter().any(is_own) || is_taken(layer, name) {
+        return;
+    }
+    // SAFETY: no list is open, and the name is the application's.
+    unsafe {
+        host::NewList(name, tokens::COMPILE);
+        if let [Item::Host(part)] = items {
+            host::CallList(part.name);
+        }
+        host::EndList();
+    }
+}
+
 pub(crate) unsafe fn new_list(layer: &mut Layer, name: GLuint, mode: GLenum) {
     let valid = name != 0 && matches!(mode, tokens::COMPILE | tokens::COMPILE_AND_EXECUTE);
     if !valid || layer.lists.recording.is_some() || layer.draws.in_begin {
         // SAFETY: the host names the error.
         return unsafe { host::NewList(name, mode) };
     }
-    // Applications need not ask for names, so that this may be the one of a part.
-    let is_taken = layer.with_group(|group, _| group.parts.contains(&name));
-    let open = if is_taken { layer.new_part() } else { Part::new(name) };
+    // Applications need not ask for names, so that this may be the one of a part. A list that is made again stays as it is
+    // until then; what is compiled asleep has no parts yet.
+    // SAFETY: any name can be asked for.
+    let is_there = idle::is_awake() && unsafe { host::IsList(name) } != 0;
+    let open = if is_there || is_taken(layer, name) { layer.new_part() } else { Part::new(name) };
     // What is compiled asleep is not followed.
     let open = if idle::is_awake() { open } else { Part::unknown(open.name) };
     // SAFETY: both parameters were checked.
@@ -66,8 +89,12 @@ pub(crate) unsafe fn end_list(layer: &mut Layer) {
     idle::list_closed();
     layer.settle();
     forget(layer, &[recording.name]);
+    if recording.items.iter().any(|item| matches!(item, Item::Host(part) if part.name == recording.name)) {
+        layer.with_group(|group, _| group.parts.remove(&recording.name));
+    }
     if idle::is_awake() || !recording.items.is_empty() || recording.open.name != recording.name {
         recording.items.push(Item::Host(recording.open));
+        stand_in(layer, recording.name, &recording.items);
         let list = Arc::new(List { items: recording.items });
         flags::LISTS.set();
         layer.with_group(|group, _| group.lists.insert(recording.name, list));
@@ -160,11 +187,12 @@ fn called(layer: &mut Layer, name: GLuint) {
     }
     let is_between = recording.in_begin;
     let (named, unknown) = (named(layer, name), Part::unknown(name));
+    let is_taken = is_taken(layer, name);
     // The host may call it where nothing has to be brought up.
     let part = match &named {
         Named::Host if is_between || !idle::is_awake() => Some(&unknown),
         Named::List(list) if is_between => match &list.items[..] {
-            [Item::Host(part)] if part.name == name => Some(part),
+            [Item::Host(part)] if !is_taken => Some(part),
             _ => None,
         },
         _ => None,

@@ -103,6 +103,7 @@ pub(crate) unsafe fn set_fence(layer: &mut Layer, name: GLuint, condition: GLenu
         if condition != tokens::ALL_COMPLETED_NV {
             return layer.set_error(tokens::INVALID_ENUM);
         }
+        layer.hand_on();
         let has_sync = layer.facts.gl >= 320;
         let fence = layer.memory.ranges.fences.entry(name).or_default();
         fence.pass();

@@ -1,24 +1,45 @@
-//! Programs by name without a binding (EXT_direct_state_access): the program is bound for the command.
+//! Programs by name without a binding (EXT_direct_state_access): the program is put in place of the current one for the
+//! command.
 
 use std::ffi::c_void;
 
-use crate::host::{GLenum, GLint, GLsizei, GLuint, tokens};
+use crate::host::{self, GLenum, GLint, GLsizei, GLuint, tokens};
 use crate::layer::Layer;
+use crate::process::flags::PROGRAMS;
 
-use super::programs::bind;
+use super::programs::{host_target, stage};
 use super::{parameters, programs, queries};
 
-/// Carries out a command of the ARB's with a program bound.
+/// Carries out a command of the ARB's with a program in place of the current one.
 fn bound<R>(layer: &mut Layer, program: GLuint, token: GLenum, command: impl FnOnce(&mut Layer) -> R) -> Option<R> {
     let target = layer.target(token)?;
-    let before = layer.with_group(|group, _| group.model.bound(target))?;
-    let clean = layer.errors.kept.is_none();
-    bind(layer, token, program, true);
-    if clean && layer.errors.kept.is_some() {
-        return None;
-    }
+    let hosts = host_target(target).filter(|_| layer.host_tries());
+    PROGRAMS.set();
+    layer.wake();
+    let (before, is_deleted, replaced) = layer.try_group(|group, _| {
+        let (before, is_deleted) = (group.model.bound(target).unwrap_or(0), group.model.is_deleted(target));
+        let replaced = group.model.put_in_place(target, program)?;
+        group.changes += 1;
+        Ok((before, is_deleted, replaced))
+    })?;
+    let Some(token) = hosts else {
+        let result = command(layer);
+        layer.with_group(|group, _| group.model.put_back(replaced));
+        return Some(result);
+    };
+    let without = std::mem::take(&mut layer.programs.without_host[stage(target)]) || is_deleted;
+    // SAFETY: binding takes any name.
+    unsafe { host::BindProgramARB(token, program) };
     let result = command(layer);
-    bind(layer, token, before, true);
+    // SAFETY: one that was deleted cannot be bound again.
+    unsafe { host::BindProgramARB(token, if without { 0 } else { before }) };
+    layer.programs.without_host[stage(target)] = without;
+    layer.with_group(|group, _| {
+        group.model.put_back(replaced);
+        if without {
+            group.model.set_native(target, false);
+        }
+    });
     Some(result)
 }
 

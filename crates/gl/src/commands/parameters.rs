@@ -1,11 +1,9 @@
 //! Parameters: registers, environment, locals, named ones, and registers that track matrices.
 
-use std::sync::Arc;
-
 use glasm_runtime::model::{ProgramTarget, TrackedMatrix, Transform};
 
 use crate::host::convert::read;
-use crate::host::{self, GLdouble, GLenum, GLfloat, GLint, GLsizei, GLubyte, GLuint, tokens};
+use crate::host::{self, GLbitfield, GLdouble, GLenum, GLfloat, GLint, GLsizei, GLsync, GLubyte, GLuint, tokens};
 use crate::layer::Layer;
 use crate::state::draws::Need;
 use crate::state::postponed::Key;
@@ -18,7 +16,8 @@ fn pass_on(layer: &mut Layer, target: ProgramTarget, index: u32, value: [f32; 4]
         ProgramTarget::FragmentArb => (tokens::FRAGMENT_PROGRAM_ARB, 1),
         _ => return,
     };
-    if !layer.host_tries() || index >= layer.facts.hosts.parameters[stage][usize::from(local)] {
+    let is_without = local && layer.programs.without_host[stage];
+    if is_without || !layer.host_tries() || index >= layer.facts.hosts.parameters[stage][usize::from(local)] {
         return;
     }
     // SAFETY: the vector has four components.
@@ -43,9 +42,10 @@ fn postpone(layer: &mut Layer, token: u32, index: u32, value: [f32; 4], is_local
         && layer.links.in_use.is_some()
         && !layer.draws.in_begin
         && layer.lists.recording.is_none();
-    // Held by the layer, and by the context's handle: contexts that share it may ask at any time.
-    let is_alone = Arc::strong_count(&layer.share) <= 2;
-    let Some(key) = Key::new(is_vertex, is_local, index).filter(|_| draws && is_alone) else { return false };
+    // Contexts that share the program may ask at any time.
+    let Some(key) = Key::new(is_vertex, is_local, index).filter(|_| draws && layer.share.is_alone()) else {
+        return false;
+    };
     let words = value.map(f32::to_bits);
     layer.draws.needs(layer.links.take(is_vertex, key, words));
     layer.draws.postponed.set(key, words);
@@ -185,6 +185,25 @@ pub(crate) unsafe fn program_local_parameters<T>(
     // SAFETY: the application passes `count` vectors of four words, floats or integers.
     let values = unsafe { vectors(count, given.cast::<f32>()) };
     layer.listed(move |layer| set_several(layer, target, index, &values, true));
+}
+
+/// What comes after a Finish in time may be another context's command, which finds what was set before.
+pub(crate) unsafe fn finish(layer: &mut Layer) {
+    layer.hand_on();
+    // SAFETY: this takes no parameters.
+    unsafe { host::Finish() };
+}
+
+pub(crate) unsafe fn flush(layer: &mut Layer) {
+    layer.hand_on();
+    // SAFETY: this takes no parameters.
+    unsafe { host::Flush() };
+}
+
+pub(crate) unsafe fn fence_sync(layer: &mut Layer, condition: GLenum, flags: GLbitfield) -> GLsync {
+    layer.hand_on();
+    // SAFETY: the host checks the parameters.
+    unsafe { host::FenceSync(condition, flags) }
 }
 
 /// The name of a parameter.

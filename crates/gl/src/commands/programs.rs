@@ -6,7 +6,7 @@ use std::path::Path;
 use glasm::check::ParseOptions;
 use glasm::dialect::bindings::Binding;
 use glasm::dialect::state::StateItem;
-use glasm_runtime::model::{GlError, ProgramQueryNv, ProgramTarget};
+use glasm_runtime::model::{GlError, ProgramObject, ProgramQueryNv, ProgramTarget};
 
 use crate::host::convert::read;
 use crate::host::{self, GLboolean, GLenum, GLfloat, GLint, GLsizei, GLubyte, GLuint, tokens};
@@ -41,16 +41,17 @@ pub(crate) unsafe fn gen_programs(layer: &mut Layer, count: GLsizei, given: *mut
 pub(crate) unsafe fn delete_programs(layer: &mut Layer, count: GLsizei, given: *const GLuint) {
     // SAFETY: the application vouches for its names.
     let Some(names) = (unsafe { names(layer, count, given) }) else { return };
+    let hosts = layer.host_tries();
     let deleted = layer.try_group(|group, _| {
         group.model.delete_programs(&names)?;
-        names.iter().for_each(|name| {
-            group.native.remove(name);
-        });
         group.watch.forget(&names);
+        if hosts {
+            group.deleted.extend(&names);
+        }
         group.changes += 1;
         Ok(())
     });
-    if deleted.is_some() && layer.host_tries() {
+    if deleted.is_some() && hosts {
         // SAFETY: the host reads the same names that were read here, since the count was found valid.
         unsafe { host::DeleteProgramsARB(count, given) };
     }
@@ -64,7 +65,7 @@ pub(crate) unsafe fn is_program(layer: &mut Layer, name: GLuint) -> GLboolean {
 }
 
 /// What the host calls a target, if it may have programs of this kind.
-fn host_target(target: ProgramTarget) -> Option<u32> {
+pub(super) fn host_target(target: ProgramTarget) -> Option<u32> {
     match target {
         ProgramTarget::Vertex => Some(tokens::VERTEX_PROGRAM_ARB),
         ProgramTarget::FragmentArb => Some(tokens::FRAGMENT_PROGRAM_ARB),
@@ -78,7 +79,12 @@ fn host_target(target: ProgramTarget) -> Option<u32> {
     }
 }
 
-pub(super) fn bind(layer: &mut Layer, token: GLenum, name: u32, arb: bool) {
+/// The place of a kind of programs that hosts have.
+pub(super) fn stage(target: ProgramTarget) -> usize {
+    usize::from(target != ProgramTarget::Vertex)
+}
+
+fn bind(layer: &mut Layer, token: GLenum, name: u32, arb: bool) {
     let Some(target) = layer.target(token) else { return };
     if host_target(target).is_none() || !layer.host_tries() {
         PROGRAMS.set();
@@ -86,11 +92,23 @@ pub(super) fn bind(layer: &mut Layer, token: GLenum, name: u32, arb: bool) {
     }
     let bound = layer.try_group(|group, _| {
         group.changes += 1;
-        if arb { group.model.bind_program_arb(target, name) } else { group.model.bind_program_nv(target, name) }
+        let is_other = group.model.is_deleted(target);
+        match arb {
+            true => group.model.bind_program_arb(target, name)?,
+            false => group.model.bind_program_nv(target, name)?,
+        }
+        Ok(is_other)
     });
-    if let (Some(()), Some(token), true) = (bound, host_target(target), layer.host_tries()) {
+    if let (Some(is_other), Some(token), true) = (bound, host_target(target), layer.host_tries()) {
+        layer.programs.without_host[stage(target)] = false;
         // SAFETY: binding takes any name.
-        unsafe { host::BindProgramARB(token, name) };
+        unsafe {
+            if is_other {
+                // Mesa takes a name for the program that it has bound, though that was deleted and the name given anew.
+                host::BindProgramARB(token, 0);
+            }
+            host::BindProgramARB(token, name);
+        }
     }
 }
 
@@ -165,7 +183,9 @@ fn has_nv_options(string: &[u8]) -> bool {
 /// Whether the host's own assembly accepts the current program of a target.
 fn host_accepts(layer: &mut Layer, target: ProgramTarget, string: &[u8]) -> bool {
     let known = string.starts_with(b"!!ARB") && (layer.facts.hosts.options || !has_nv_options(string));
-    let Some(token) = host_target(target).filter(|_| known) else { return false };
+    let Some(token) = host_target(target).filter(|_| known && !layer.programs.without_host[stage(target)]) else {
+        return false;
+    };
     layer.keep_host_error();
     let length = GLsizei::try_from(string.len()).unwrap_or(0);
     // SAFETY: the bytes are those of the string.
@@ -175,27 +195,19 @@ fn host_accepts(layer: &mut Layer, target: ProgramTarget, string: &[u8]) -> bool
     }
 }
 
-/// Notes whether the host draws the program of this name itself.
-fn set_native(layer: &mut Layer, target: ProgramTarget, name: u32, native: bool) {
-    if name == 0 {
-        layer.programs.native_defaults[usize::from(target != ProgramTarget::Vertex)] = native;
-    } else {
-        layer.with_group(|group, _| {
-            if native {
-                group.native.insert(name)
-            } else {
-                group.native.remove(&name)
-            };
-        });
+/// The program of a name, or the current one, which may have lost its name.
+fn object(group: &Group, target: ProgramTarget, name: Option<u32>) -> Option<&ProgramObject> {
+    match name {
+        Some(name) => group.model.program(name),
+        None => group.model.current(target),
     }
 }
 
-/// Whether the program of this name reads materials.
-fn reads_materials(layer: &mut Layer, target: ProgramTarget, name: u32) -> bool {
+/// Whether a program reads materials.
+fn reads_materials(layer: &mut Layer, target: ProgramTarget, name: Option<u32>) -> bool {
     layer.with_group(|group, _| {
-        let object = if name == 0 { group.model.current(target) } else { group.model.program(name) };
-        let parameters =
-            object.and_then(|object| object.loaded()).map_or(&[][..], |loaded| loaded.program.parameters());
+        let loaded = object(group, target, name).and_then(ProgramObject::loaded);
+        let parameters = loaded.map_or(&[][..], |loaded| loaded.program.parameters());
         parameters.iter().any(|parameter| {
             matches!(
                 parameter.binding,
@@ -205,7 +217,7 @@ fn reads_materials(layer: &mut Layer, target: ProgramTarget, name: u32) -> bool 
     })
 }
 
-fn loaded(layer: &mut Layer, target: ProgramTarget, name: u32, native: bool, result: Result<(), GlError>) {
+fn loaded(layer: &mut Layer, target: ProgramTarget, name: Option<u32>, native: bool, result: Result<(), GlError>) {
     PROGRAMS.set();
     layer.errors.is_hosts = native;
     if !native && reads_materials(layer, target, name) {
@@ -214,9 +226,8 @@ fn loaded(layer: &mut Layer, target: ProgramTarget, name: u32, native: bool, res
     layer.with_group(|group, _| group.changes += 1);
     if native {
         // Where the host's reader and ours differ, the host's decides, since it draws.
-        set_native(layer, target, name, true);
+        layer.with_group(|group, _| group.model.set_native(target, true));
     } else if layer.checked(result).is_some() {
-        set_native(layer, target, name, false);
         layer.wake();
     } else {
         return;
@@ -225,7 +236,7 @@ fn loaded(layer: &mut Layer, target: ProgramTarget, name: u32, native: bool, res
 }
 
 /// Begins to link a program with the one that was loaded before.
-fn begin_ahead(layer: &mut Layer, target: ProgramTarget, name: u32, native: bool) {
+fn begin_ahead(layer: &mut Layer, target: ProgramTarget, name: Option<u32>, native: bool) {
     let is_vertex = match target {
         ProgramTarget::Vertex => true,
         ProgramTarget::FragmentArb | ProgramTarget::FragmentNv => false,
@@ -237,8 +248,7 @@ fn begin_ahead(layer: &mut Layer, target: ProgramTarget, name: u32, native: bool
     }
     let attributes = (layer.arrays.newer, layer.arrays.on);
     layer.with_links(|group, host, links, _| {
-        let object = if name == 0 { group.model.current(target) } else { group.model.program(name) };
-        let Some(loaded) = object.and_then(|object| object.loaded().cloned()) else { return };
+        let Some(loaded) = object(group, target, name).and_then(|object| object.loaded().cloned()) else { return };
         links.ahead.loaded(loaded, (is_vertex, native), attributes, host);
     });
 }
@@ -273,7 +283,7 @@ pub(crate) fn reload(layer: &mut Layer, token: GLenum, name: GLuint, string: &[u
     };
     let result = load_either(string, load, |result| matches!(result, Some(Ok(()))));
     if let Some(result) = result {
-        loaded(layer, target, name, false, result);
+        loaded(layer, target, Some(name), false, result);
     }
 }
 
@@ -304,13 +314,18 @@ pub(super) fn load_string(layer: &mut Layer, token: GLenum, format: GLenum, stri
     let load = |source: Source| load_current(layer, target, source);
     let (native, result) = load_either(string, load, |(native, result)| *native || result.is_ok());
     layer.watch(target, watched);
-    loaded(layer, target, name, native, result);
+    loaded(layer, target, None, native, result);
 }
 
 /// Loads a text into the current program of a target. Returns whether the host draws it itself, and what the model says.
 fn load_current(layer: &mut Layer, target: ProgramTarget, source: Source) -> (bool, Result<(), GlError>) {
     let (string, _) = source;
-    let native = layer.host_tries() && host_accepts(layer, target, string);
+    // The host may have a program of a name that is another kind's here.
+    let is_there = layer.with_group(|group, _| {
+        let bound = group.model.bound(target).unwrap_or(0);
+        group.model.current(target).is_some() || group.model.program(bound).is_none()
+    });
+    let native = is_there && layer.host_tries() && host_accepts(layer, target, string);
     // Of programs without options that the host does not know, the host is one of the drivers that leniency is for:
     // what both it and the text refuse is refused.
     let hosts = layer.facts.hosts.programs && string.starts_with(b"!!ARB") && !has_nv_options(string);

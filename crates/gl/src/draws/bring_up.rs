@@ -156,7 +156,7 @@ fn brought_up(layer: &mut Layer) -> bool {
 /// Which of the host's own programs are on beside GLSL of the application, which may lack a stage: those that the host
 /// can draw. `None` if a stage has no program at all, which is an error.
 fn beside_glsl(layer: &mut Layer) -> Option<[bool; 2]> {
-    let Programs { enabled, native_defaults: defaults, application, application_stages, .. } = layer.programs;
+    let Programs { enabled, application, application_stages, .. } = layer.programs;
     if enabled == Enabled::default() {
         return Some([false; 2]);
     }
@@ -164,7 +164,7 @@ fn beside_glsl(layer: &mut Layer) -> Option<[bool; 2]> {
     let tries = layer.host_tries();
     layer.with_group(|group, _| {
         let on = |on: bool, target: ProgramTarget, present: bool| {
-            let native = tries && group.is_native(target, defaults);
+            let native = tries && group.is_native(target);
             let empty = || group.model.current(target).and_then(|object| object.loaded()).is_none();
             if on && !present && !native && empty() { None } else { Some(on && native) }
         };

@@ -76,7 +76,7 @@ pub(super) fn plan(layer: &mut Layer) -> Plan {
     let needs_vertex = enabled.between() || recording.is_some() || is_far;
     let fixed =
         (needs_vertex && !enabled.vertex).then(|| Fixed::of_host(layer.facts.limits.texture_coordinates, distance));
-    let (defaults, tries) = (layer.programs.native_defaults, layer.host_tries());
+    let tries = layer.host_tries();
     if layer.fixed.color_material {
         layer.draws.touched.materials += 1;
     }
@@ -85,7 +85,7 @@ pub(super) fn plan(layer: &mut Layer) -> Plan {
     let (bindings, numbered, squares) = (layer.units.bindings, layer.arrays.newer, layer.programs.squares);
     let overrides = layer.fixed.overrides;
     layer.with_links(|group, host, links, points| {
-        let native = |group: &Group, target| tries && group.is_native(target, defaults);
+        let native = |group: &Group, target| tries && group.is_native(target);
         let all_native = settings().mode == Mode::Refused && recording.is_none() && unit.is_none() && !is_far;
         let all_native = all_native && targets.iter().flatten().all(|target| native(group, *target));
         let load = |target| group.model.current(target).and_then(|object| object.loaded().cloned());

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 
 use rustc_hash::FxHashMap;
 
-use super::{Layer, Share};
+use super::{Layer, Member};
 use crate::facts::Facts;
 use crate::host::GLenum;
 use crate::log;
@@ -47,6 +47,8 @@ fn untouched() -> *const Held {
 
 /// What a thread knows of its current context.
 struct Thread {
+    /// The handle of the current context, as of the last command that may have changed it.
+    context: Cell<usize>,
     /// Null while it is not known, since the current context has changed.
     current: Cell<*const Held>,
     /// A command is being carried out. One that arrives meanwhile comes from the host's own libraries.
@@ -57,16 +59,25 @@ struct Thread {
 
 thread_local! {
     static THREAD: Thread =
-        const { Thread { current: Cell::new(null()), entered: Cell::new(false), in_begin: Cell::new(false) } };
+        const {
+            Thread {
+                context: Cell::new(0),
+                current: Cell::new(null()),
+                entered: Cell::new(false),
+                in_begin: Cell::new(false),
+            }
+        };
     /// Keeps the layer of the current context, which the host keeps too when it is destroyed.
     static KEPT: RefCell<Option<Arc<Held>>> = const { RefCell::new(None) };
 }
 
-/// Contexts by the handles of GLX and EGL, and share groups of contexts that were created and not yet used.
+/// Contexts by the handles of GLX and EGL.
 #[derive(Default)]
 struct Contexts {
     layers: FxHashMap<usize, Known>,
-    groups: FxHashMap<usize, Arc<Share>>,
+    groups: FxHashMap<usize, Arc<Member>>,
+    /// What PushAttrib has saved in contexts that are current nowhere, while layers were asleep.
+    pushed: FxHashMap<usize, Vec<u32>>,
 }
 
 static CONTEXTS: Mutex<Option<Contexts>> = Mutex::new(None);
@@ -84,21 +95,38 @@ pub(crate) fn created(context: usize, shared: usize) {
     if settings().environment.has_values() {
         flags::LIMITS.set();
     }
+    THREAD.with(|thread| {
+        // From now on another context can ask for what this thread's has set.
+        if let Some(entered) = thread.enter_known().filter(|_| shared != 0) {
+            entered.layer.hand_on();
+        }
+        // A context that had this handle is no more.
+        if thread.context.get() == context {
+            thread.context.set(0);
+        }
+    });
     contexts(|contexts| {
-        let group = match contexts.groups.get(&shared) {
-            Some(group) if shared != 0 => group.clone(),
-            _ => Arc::new(Share::new()),
+        let member = match contexts.groups.get(&shared) {
+            Some(group) if shared != 0 => group.join(),
+            _ => Member::new(),
         };
         contexts.layers.remove(&context);
-        contexts.groups.insert(context, group);
+        contexts.pushed.remove(&context);
+        contexts.groups.insert(context, Arc::new(member));
     });
 }
 
 /// A context has taken the objects of another one in place of its own, of which it has none yet.
 #[cfg(windows)]
 pub(crate) fn shared(context: usize, other: usize) {
+    THREAD.with(|thread| {
+        if let Some(entered) = thread.enter_known() {
+            entered.layer.hand_on();
+        }
+    });
     let (layer, group) = contexts(|contexts| {
-        let group = contexts.groups.entry(context).or_insert_with(|| Arc::new(Share::new())).clone();
+        let group = contexts.groups.entry(context).or_insert_with(|| Arc::new(Member::new()));
+        let group = Arc::new(group.join());
         contexts.groups.insert(other, group.clone());
         (contexts.layers.get(&other).cloned(), group)
     });
@@ -119,7 +147,7 @@ pub(crate) fn shared(context: usize, other: usize) {
 
 /// Has the next draw of each context be brought up anew.
 pub(crate) fn every_draw_is_new() {
-    let groups: Vec<Arc<Share>> = contexts(|contexts| contexts.groups.values().cloned().collect());
+    let groups: Vec<Arc<Member>> = contexts(|contexts| contexts.groups.values().cloned().collect());
     groups.iter().for_each(|group| group.changed());
 }
 
@@ -127,20 +155,23 @@ pub(crate) fn every_draw_is_new() {
 pub(crate) struct Forgotten {
     context: usize,
     known: Option<Known>,
-    group: Option<Arc<Share>>,
+    group: Option<Arc<Member>>,
+    pushed: Option<Vec<u32>>,
 }
 
 /// Forgets a context before the host destroys it: afterwards its handle may be another one's already. Threads in which it is
 /// current keep its layer until they leave it, as the host does.
 pub(crate) fn forget(context: usize) -> Forgotten {
-    let (known, group) = contexts(|contexts| (contexts.layers.remove(&context), contexts.groups.remove(&context)));
-    Forgotten { context, known, group }
+    contexts(|contexts| {
+        let (known, group) = (contexts.layers.remove(&context), contexts.groups.remove(&context));
+        Forgotten { context, known, group, pushed: contexts.pushed.remove(&context) }
+    })
 }
 
 impl Forgotten {
     /// The host has not destroyed it.
     pub(crate) fn restore(self) {
-        let Forgotten { context, known, group } = self;
+        let Forgotten { context, known, group, pushed } = self;
         contexts(|contexts| {
             if let Some(known) = known {
                 contexts.layers.entry(context).or_insert(known);
@@ -148,20 +179,40 @@ impl Forgotten {
             if let Some(group) = group {
                 contexts.groups.entry(context).or_insert(group);
             }
+            if let Some(pushed) = pushed {
+                contexts.pushed.entry(context).or_insert(pushed);
+            }
         });
     }
 }
 
-/// The thread's current context may have changed.
+/// The thread's current context may have changed. A command that fails changes nothing, and the current context can be made
+/// current again, also one that was destroyed meanwhile.
 pub(crate) fn switched() {
-    drop(idle::take_pushed());
-    THREAD.with(|thread| {
+    let context = current_context();
+    let is_same = THREAD.with(|thread| {
         if let Some(entered) = thread.enter_known() {
             entered.layer.hand_on();
         }
+        let before = thread.context.replace(context);
+        if before == context && context != 0 {
+            return true;
+        }
+        let pushed = idle::take_pushed();
+        contexts(|contexts| {
+            // One that was destroyed is no more, now that it is left.
+            if !pushed.is_empty() && contexts.groups.contains_key(&before) {
+                contexts.pushed.insert(before, pushed);
+            }
+            idle::give_pushed(contexts.pushed.remove(&context).unwrap_or_default());
+        });
         thread.current.set(null());
         thread.in_begin.set(false);
+        false
     });
+    if is_same {
+        return;
+    }
     // A thread that ends has no use for the layer any more.
     let left = KEPT.try_with(RefCell::take).ok().flatten();
     if let Some(held) = left {
@@ -181,7 +232,7 @@ fn attach() -> Option<Known> {
     if let Some(known) = contexts(|contexts| contexts.layers.get(&context).cloned()) {
         return Some(known);
     }
-    let group = contexts(|contexts| contexts.groups.entry(context).or_insert_with(|| Arc::new(Share::new())).clone());
+    let group = contexts(|contexts| contexts.groups.entry(context).or_insert_with(|| Arc::new(Member::new())).clone());
     let known = match Facts::of_current_context() {
         Some(facts) => {
             log::once(&facts.summary());
@@ -314,6 +365,7 @@ macro_rules! nothing {
 }
 
 nothing!((): (), u8: 0, u32: 0, i32: 0, Draw: Draw::Passed, *const u8: std::ptr::null(),
+    *const std::ffi::c_void: std::ptr::null(),
     *mut std::ffi::c_void: std::ptr::null_mut());
 
 /// Runs a command in the layer of the current context, or on the host where there is none. Panics end here: they turn

@@ -8,10 +8,11 @@ mod wake;
 mod watch;
 
 use std::ffi::CString;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use glasm_runtime::model::{ContextPart, Model, ProgramTarget};
+use glasm_runtime::model::{ContextPart, Model, ProgramObject, ProgramTarget};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::facts::Facts;
@@ -39,8 +40,8 @@ use crate::system::locks::locked;
 /// What the contexts of a share group have in common.
 pub(crate) struct Group {
     pub(crate) model: Model,
-    /// Programs that the host has accepted too, by name.
-    pub(crate) native: FxHashSet<u32>,
+    /// Names of programs that were deleted, which may still be bound in contexts whose bindings the host alone knows.
+    pub(crate) deleted: FxHashSet<u32>,
     /// Lists that were made while commands were followed, by the application's names. Others are the host's alone.
     pub(crate) lists: FxHashMap<u32, Arc<List<Command>>>,
     /// Lists of the host that are parts of those, under names that the application has not asked for.
@@ -69,6 +70,9 @@ pub(crate) struct Share {
     has_left: AtomicBool,
 }
 
+/// What a context has of its share group: one for each context that exists, also where none of its commands was followed.
+pub(crate) struct Member(Arc<Share>);
+
 /// A command in a list.
 pub(crate) type Command = Arc<dyn Fn(&mut Layer) + Send + Sync>;
 
@@ -96,7 +100,7 @@ pub(crate) struct Errors {
 
 /// A context.
 pub(crate) struct Layer {
-    pub(crate) share: Arc<Share>,
+    pub(crate) share: Arc<Member>,
     part: ContextPart,
     pub(crate) facts: Facts,
     pub(crate) follows: Follows,
@@ -114,7 +118,7 @@ pub(crate) struct Layer {
 }
 
 impl Layer {
-    pub(crate) fn new(share: Arc<Share>, facts: Facts) -> Layer {
+    pub(crate) fn new(share: Arc<Member>, facts: Facts) -> Layer {
         let layer = Layer {
             share,
             part: ContextPart::new(),
@@ -224,8 +228,7 @@ impl Layer {
 
     /// Whether the host draws the current program of a target itself.
     pub(crate) fn is_native(&mut self, target: ProgramTarget) -> bool {
-        let defaults = self.programs.native_defaults;
-        self.with_group(|group, _| group.is_native(target, defaults))
+        self.with_group(|group, _| group.is_native(target))
     }
 
     /// What is bound to the texture units. It is asked anew only after bindings or switches have changed.
@@ -311,18 +314,39 @@ impl Drop for Layer {
     }
 }
 
-impl Share {
-    /// A group of one context.
-    pub(crate) fn new() -> Share {
-        Share {
+impl Member {
+    /// The only context of a group.
+    pub(crate) fn new() -> Member {
+        Member(Arc::new(Share {
             group: Mutex::new(Group::new()),
             changes: AtomicU64::new(0),
             values: AtomicU64::new(0),
             left: Mutex::default(),
             has_left: AtomicBool::new(false),
-        }
+        }))
     }
 
+    /// Another context of the group.
+    pub(crate) fn join(&self) -> Member {
+        Member(self.0.clone())
+    }
+
+    /// Whether the group has no other context.
+    #[inline]
+    pub(crate) fn is_alone(&self) -> bool {
+        Arc::strong_count(&self.0) == 1
+    }
+}
+
+impl Deref for Member {
+    type Target = Share;
+
+    fn deref(&self) -> &Share {
+        &self.0
+    }
+}
+
+impl Share {
     #[cold]
     fn delete_left(&self) {
         self.has_left.store(false, Ordering::Relaxed);
@@ -356,7 +380,7 @@ impl Group {
         model.set_lenient(!settings().strict);
         Group {
             model,
-            native: FxHashSet::default(),
+            deleted: FxHashSet::default(),
             lists: FxHashMap::default(),
             parts: FxHashSet::default(),
             palettes: FxHashMap::default(),
@@ -373,15 +397,7 @@ impl Group {
     }
 
     /// Whether the host draws the current program of a target itself.
-    pub(crate) fn is_native(&self, target: ProgramTarget, defaults: [bool; 2]) -> bool {
-        match self.model.bound(target) {
-            None => false,
-            Some(0) => match target {
-                ProgramTarget::Vertex => defaults[0],
-                ProgramTarget::FragmentArb => defaults[1],
-                _ => false,
-            },
-            Some(name) => self.native.contains(&name),
-        }
+    pub(crate) fn is_native(&self, target: ProgramTarget) -> bool {
+        self.model.current(target).is_some_and(ProgramObject::is_native)
     }
 }

@@ -55,6 +55,10 @@ impl Layer {
         let Some(mut recording) = self.lists.recording.take() else { return };
         // SAFETY: a list is open.
         unsafe { host::EndList() };
+        if recording.open.name == recording.name {
+            // What the host has of it so far is no list of the application's yet.
+            self.with_group(|group, _| group.parts.insert(recording.name));
+        }
         between(self);
         let part = replace(&mut recording.open, self.new_part());
         recording.items.push(Item::Host(part));

@@ -2,7 +2,7 @@
 //! commands have set while it was asleep.
 
 use glasm::dialect::bindings::Binding;
-use glasm_runtime::model::ProgramTarget;
+use glasm_runtime::model::{ProgramObject, ProgramTarget};
 
 use super::Layer;
 use crate::host::{self, GLenum, integer, is_on, tokens};
@@ -22,6 +22,30 @@ fn bound(token: GLenum) -> u32 {
     // SAFETY: this has one value.
     unsafe { host::GetProgramivARB(token, tokens::PROGRAM_BINDING_ARB, &raw mut name) };
     name.cast_unsigned()
+}
+
+/// How many local parameters of a program are taken over, of so many.
+fn taken(object: Option<&ProgramObject>, locals: u32) -> u32 {
+    let parameters = object.and_then(|object| object.loaded()).map_or(&[][..], |loaded| loaded.program.parameters());
+    let read = parameters.iter().filter_map(|parameter| match parameter.binding {
+        Binding::Local(number) => Some(u32::from(number) + 1),
+        _ => None,
+    });
+    read.max().unwrap_or(0).max(LOCALS).min(locals)
+}
+
+/// The text of the host's current program.
+fn text(token: GLenum) -> Vec<u8> {
+    let mut length = 0;
+    // SAFETY: this has one value.
+    unsafe { host::GetProgramivARB(token, tokens::PROGRAM_LENGTH_ARB, &raw mut length) };
+    let length = usize::try_from(length).unwrap_or(0);
+    // Of a program without a text, Mesa writes a zero.
+    let mut text = vec![0u8; length + 1];
+    // SAFETY: there is room for the text.
+    unsafe { host::GetProgramStringARB(token, tokens::PROGRAM_STRING_ARB, text.as_mut_ptr().cast()) };
+    text.truncate(length);
+    text
 }
 
 /// Asks the host for a vector of parameters.
@@ -84,15 +108,44 @@ impl Layer {
         if !self.host_tries() {
             return;
         }
-        let bound = TARGETS.map(|(target, token)| (target, bound(token)));
-        self.with_group(|group, _| {
-            for (target, name) in bound {
-                if group.model.bound(target) != Some(name) {
+        for (target, token) in TARGETS {
+            let name = bound(token);
+            let (is_bound, is_deleted, may_be) = self.with_group(|group, _| {
+                let is_bound = group.model.bound(target) == Some(name);
+                (is_bound, group.model.is_deleted(target), group.deleted.contains(&name))
+            });
+            if is_bound && !is_deleted {
+                continue;
+            }
+            // SAFETY: any name can be asked for.
+            let is_other = name != 0 && unsafe { host::IsProgramARB(name) } == 0;
+            let text = if is_other || may_be { text(token) } else { Vec::new() };
+            self.with_group(|group, _| {
+                // A name that was given anew stands for two programs, which only their texts tell apart.
+                let differs = || group.model.program(name).is_some_and(|program| program.string() != text);
+                if text.is_empty() || !is_other && !differs() {
                     // A name of the other target is an error of the host, too.
                     let _ = group.model.bind_program_arb(target, name);
-                    group.changes += 1;
+                } else if !is_bound {
+                    group.model.bind_deleted(target, name, &text);
+                    group.model.set_native(target, true);
                 }
+                group.changes += 1;
+            });
+        }
+    }
+
+    /// Takes a program over that was deleted in another context: once the host binds another one in this, it has it no more.
+    fn take_deleted(&mut self, stage: usize, locals: u32) {
+        let (target, token) = TARGETS[stage];
+        let locals = self.with_group(|group, _| taken(group.model.current(target), locals));
+        let values: Vec<[f32; 4]> = (0..locals).map(|index| parameter(token, index, true)).collect();
+        self.programs.without_host[stage] = true;
+        self.with_group(|group, _| {
+            for (index, value) in (0..).zip(&values) {
+                let _ = group.model.program_local_parameter4f_arb(target, index, *value);
             }
+            group.model.set_native(target, false);
         });
     }
 
@@ -110,23 +163,16 @@ impl Layer {
         for (stage, (target, token)) in TARGETS.into_iter().enumerate() {
             let [environment, locals] = self.facts.hosts.parameters[stage];
             let values: Vec<[f32; 4]> = (0..environment).map(|index| parameter(token, index, false)).collect();
+            if self.with_group(|group, _| group.model.is_deleted(target)) {
+                self.take_deleted(stage, locals);
+            }
             let programs: Vec<(u32, u32)> = self.with_group(|group, _| {
                 for (index, value) in (0..).zip(&values) {
                     let _ = group.model.program_env_parameter4f_arb(target, index, *value);
                 }
                 group.values[stage] += 1;
-                let of_target =
-                    |name: &&u32| group.model.program(**name).is_some_and(|program| program.target() == target);
-                let read = |name: &u32| {
-                    let loaded = group.model.program(*name).and_then(|program| program.loaded());
-                    let parameters = loaded.map_or(&[][..], |loaded| loaded.program.parameters());
-                    let local = parameters.iter().filter_map(|parameter| match parameter.binding {
-                        Binding::Local(number) => Some(u32::from(number) + 1),
-                        _ => None,
-                    });
-                    local.max().unwrap_or(0).max(LOCALS).min(locals)
-                };
-                let named = group.native.iter().filter(of_target).map(|name| (*name, read(name)));
+                let native = group.model.native_programs(target);
+                let named = native.into_iter().map(|name| (name, taken(group.model.program(name), locals)));
                 named.chain([(0, LOCALS.min(locals))]).collect()
             });
             let before = bound(token);
@@ -135,16 +181,15 @@ impl Layer {
                 unsafe { host::BindProgramARB(token, name) };
                 let values: Vec<[f32; 4]> = (0..count).map(|index| parameter(token, index, true)).collect();
                 self.with_group(|group, _| {
-                    let own = group.model.bound(target).unwrap_or(0);
-                    let _ = group.model.bind_program_arb(target, name);
+                    let Ok(replaced) = group.model.put_in_place(target, name) else { return };
                     for (index, value) in (0..).zip(&values) {
                         let _ = group.model.program_local_parameter4f_arb(target, index, *value);
                     }
-                    let _ = group.model.bind_program_arb(target, own);
+                    group.model.put_back(replaced);
                 });
             }
-            // SAFETY: it was bound before.
-            unsafe { host::BindProgramARB(token, before) };
+            // SAFETY: it was bound before; one that was deleted cannot be bound again.
+            unsafe { host::BindProgramARB(token, if self.programs.without_host[stage] { 0 } else { before }) };
         }
     }
 

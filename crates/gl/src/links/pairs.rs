@@ -95,7 +95,8 @@ impl Pair {
                 (None, unit) if number + 1 == STAGES => unit.object(model),
                 (None, _) => None,
             };
-            if block.bring_up(&loaded.program, object, (model, host), counts, unit) {
+            let chosen = targets[number].map_or(&[][..], |target| model.subroutines(target));
+            if block.bring_up(&loaded.program, (object, chosen), (model, host), counts, unit) {
                 bound = true;
             } else if is_new {
                 bound |= block.bind();

@@ -371,11 +371,12 @@ impl Block {
         }
     }
 
-    /// Gives the host the values of the parameters, where they have changed. `true` if that has bound a buffer.
+    /// Gives the host the values of the parameters, where they have changed, and the numbers of the chosen routines. `true`
+    /// if that has bound a buffer.
     pub(crate) fn bring_up(
         &mut self,
         source: &Program,
-        object: Option<&ProgramObject>,
+        (object, chosen): (Option<&ProgramObject>, &[u32]),
         (model, host): (&Model, &CurrentHost),
         (changes, touched): (u64, Touched),
         unit: &UnitValues,
@@ -399,7 +400,6 @@ impl Block {
                 vectors.set(*slot, *value);
             }
         }
-        let chosen = object.map_or(&[][..], ProgramObject::subroutines);
         for (vector, slot) in &self.routines {
             let number = |lane| chosen.get(4 * vector + lane).copied().unwrap_or(0);
             vectors.set(*slot, std::array::from_fn(number));

@@ -50,7 +50,7 @@ pub(crate) fn list_closed() {
 }
 
 thread_local! {
-    /// What PushAttrib has saved in the current context since it became current, while layers were asleep.
+    /// What PushAttrib has saved in the current context while layers were asleep.
     static PUSHED: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -79,6 +79,12 @@ pub(crate) fn note_popped() -> bool {
 /// What was pushed so far, which is not followed any more.
 pub(crate) fn take_pushed() -> Vec<u32> {
     PUSHED.try_with(RefCell::take).unwrap_or_default()
+}
+
+/// What was pushed in the context that is current now.
+pub(crate) fn give_pushed(pushed: Vec<u32>) {
+    // A thread that ends pushes no more.
+    let _ = PUSHED.try_with(|place| place.replace(pushed));
 }
 
 /// Layers that keep an error.

@@ -31,9 +31,19 @@ pub(crate) struct Memory {
     pub(crate) ranges: Ranges,
 }
 
-/// The size of a buffer of the host.
+/// Whether a name that was bound is a buffer's. Another context may have deleted it since, and binding it would make another
+/// one.
+pub(crate) fn is_there(buffer: GLuint) -> bool {
+    // SAFETY: any name can be asked for.
+    unsafe { host::IsBuffer(buffer) != 0 }
+}
+
+/// The size of a buffer of the host; 0 if there is none.
 pub(crate) fn size_of(buffer: GLuint) -> isize {
     let mut size: GLint = 0;
+    if !is_there(buffer) {
+        return 0;
+    }
     with_bound(tokens::COPY_READ_BUFFER, tokens::COPY_READ_BUFFER_BINDING, buffer, || {
         // SAFETY: the buffer is bound, and this has one value.
         unsafe { host::GetBufferParameteriv(tokens::COPY_READ_BUFFER, tokens::BUFFER_SIZE, &raw mut size) };

@@ -29,8 +29,9 @@ pub(crate) struct Programs {
     pub(crate) enabled: Enabled,
     /// What is on in the host, which learns it only where its own programs draw: vertex and fragment programs.
     pub(crate) host_enabled: [bool; 2],
-    /// The host has accepted the programs of name 0: vertex and fragment.
-    pub(crate) native_defaults: [bool; 2],
+    /// The host does not have the current program, whose name was deleted in another context, but its program 0 in its
+    /// place: vertex and fragment.
+    pub(crate) without_host: [bool; 2],
     /// The application's own GLSL program or pipeline, which wins over assembly programs.
     pub(crate) application: u32,
     pub(crate) pipeline: u32,

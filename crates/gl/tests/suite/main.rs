@@ -198,6 +198,36 @@ fn threads_and_contexts_leave_nothing_behind() {
     passes("gone");
 }
 
+#[test]
+fn deleted_programs_stay_where_they_are_bound() {
+    passes("deleted");
+}
+
+#[test]
+fn names_of_deleted_buffers_stay_unused() {
+    passes("deleted_buffers");
+}
+
+#[test]
+fn contexts_find_what_was_set_before_they_were_created() {
+    passes("handed_on");
+}
+
+#[test]
+fn contexts_are_left_only_by_calls_that_succeed() {
+    passes("left_current");
+}
+
+#[test]
+fn current_programs_are_those_of_their_targets() {
+    passes("current_programs");
+}
+
+#[test]
+fn lists_are_remade_when_they_end() {
+    passes("remade_lists");
+}
+
 /// A few thousand random commands; `soak.c` takes the number as its argument.
 #[test]
 fn random_commands_in_two_threads_have_the_errors_that_they_should() {

@@ -38,7 +38,7 @@ pub use error::{ErrorName, GlError};
 pub use execute::Execution;
 pub use integers::ParameterValue;
 pub use names::{ProgramTarget, TrackedMatrix, Transform};
-pub use objects::ProgramObject;
+pub use objects::{ProgramObject, Replaced};
 pub use parameters::TrackChange;
 pub(crate) use programs::rules;
 pub use programs::{PROGRAM_FORMAT_ASCII, ProgramQueryArb, ProgramQueryNv};
@@ -119,6 +119,7 @@ impl Model {
     /// Exchanges the context's part, so that the commands that follow are another context's of the share group.
     pub fn exchange(&mut self, part: &mut ContextPart) {
         std::mem::swap(&mut self.programs.own, &mut part.bindings);
+        self.programs.settle();
         std::mem::swap(&mut self.shaders.own, &mut part.shaders);
         std::mem::swap(&mut self.parameters, &mut part.parameters);
     }
@@ -158,6 +159,88 @@ mod tests {
         let mut values = Vec::new();
         model.gather(&program.program, model.program(3), &part, &mut values);
         assert_eq!(values, [[1.0f32, 2.0, 3.0, 4.0].map(f32::to_bits)]);
+        Ok(())
+    }
+
+    const FRAGMENT: ProgramTarget = ProgramTarget::FragmentArb;
+
+    /// ARB_vertex_program, "Additions to the AGL/GLX/WGL Specifications": an object stays where it is current, while the
+    /// name becomes another one's.
+    #[test]
+    fn deleted_programs_stay_current_in_other_contexts() -> Result<(), GlError> {
+        let mut model = Model::new();
+        let mut other = ContextPart::new();
+        let text = |model: &Model| model.current(FRAGMENT).map(|object| object.string().len());
+        let (old, new) = (&b"!!ARBfp1.0\nMOV result.color, 0.5;\nEND"[..], &b"!!ARBfp1.0\nEND"[..]);
+        model.bind_program_arb(FRAGMENT, 7)?;
+        model.program_string_arb(FRAGMENT, old)?;
+        model.exchange(&mut other);
+        model.bind_program_arb(FRAGMENT, 7)?;
+        model.exchange(&mut other);
+        model.delete_programs(&[7])?;
+        assert!(!model.is_program(7) && model.bound(FRAGMENT) == Some(0));
+        model.bind_program_arb(FRAGMENT, 7)?;
+        model.program_string_arb(FRAGMENT, new)?;
+
+        model.exchange(&mut other);
+        assert!(model.is_deleted(FRAGMENT) && model.bound(FRAGMENT) == Some(7));
+        assert_eq!(text(&model), Some(old.len()));
+        model.program_local_parameter4f_arb(FRAGMENT, 2, [3.0; 4])?;
+        // A command by name is on the program that has the name.
+        let replaced = model.put_in_place(FRAGMENT, 7)?;
+        assert_eq!(text(&model), Some(new.len()));
+        model.put_back(replaced);
+        assert_eq!(model.get_program_local_parameterfv_arb(FRAGMENT, 2), Ok([3.0; 4]));
+        model.bind_program_arb(FRAGMENT, 7)?;
+        assert_eq!(text(&model), Some(new.len()));
+        assert_eq!(model.get_program_local_parameterfv_arb(FRAGMENT, 2), Ok([0.0; 4]));
+        Ok(())
+    }
+
+    /// A name that was bound before it had a program.
+    #[test]
+    fn names_are_current_once_they_have_a_program_of_their_target() -> Result<(), GlError> {
+        let mut model = Model::new();
+        let mut other = ContextPart::new();
+        model.bind_program_nv(ProgramTarget::Vertex, 9)?;
+        model.load_program_nv(ProgramTarget::FragmentNv, 9, b"!!FP1.0 MOV o[COLR], 1; END")?;
+        assert!(model.current(ProgramTarget::Vertex).is_none());
+        assert!(model.program_string_arb(ProgramTarget::Vertex, b"!!ARBvp1.0\nEND").is_err());
+        assert_eq!(model.get_program_iv_nv(9, ProgramQueryNv::Target), Ok(ProgramTarget::FragmentNv as i32));
+        model.bind_program_nv(ProgramTarget::Vertex, 10)?;
+        model.exchange(&mut other);
+        model.load_program_nv(ProgramTarget::Vertex, 10, b"!!VP1.0 MOV o[HPOS], v[OPOS]; END")?;
+        model.exchange(&mut other);
+        assert!(model.current(ProgramTarget::Vertex).is_some());
+        model.exchange(&mut other);
+        model.delete_programs(&[10])?;
+        model.exchange(&mut other);
+        assert!(model.current(ProgramTarget::Vertex).is_some());
+        Ok(())
+    }
+
+    /// ARB_shader_subroutine: subroutine parameters are the context's, and binding a program resets them.
+    #[test]
+    fn contexts_choose_their_own_routines() -> Result<(), GlError> {
+        let mut model = Model::new();
+        let mut other = ContextPart::new();
+        let text =
+            b"!!NVfp5.0\nSUBROUTINETYPE kind { one, two };\nSUBROUTINE kind choice = program.subroutine[0];\nTEMP r;\n\
+            one SUBROUTINENUM(3): MOV r, 1; RET;\ntwo SUBROUTINENUM(5): MOV r, 0; RET;\n\
+            main: CALI choice; MOV result.color, r;\nEND";
+        model.bind_program_arb(FRAGMENT, 5)?;
+        model.program_string_arb(FRAGMENT, text)?;
+        model.program_subroutine_parameters_uiv_nv(FRAGMENT, &[5])?;
+        model.exchange(&mut other);
+        model.bind_program_arb(FRAGMENT, 5)?;
+        assert_eq!(model.subroutines(FRAGMENT), [3]);
+        model.exchange(&mut other);
+        assert_eq!(model.subroutines(FRAGMENT), [5]);
+        let replaced = model.put_in_place(FRAGMENT, 6)?;
+        model.put_back(replaced);
+        assert_eq!(model.subroutines(FRAGMENT), [5]);
+        model.program_string_arb(FRAGMENT, text)?;
+        assert_eq!(model.subroutines(FRAGMENT), [3]);
         Ok(())
     }
 

@@ -4,10 +4,9 @@ use super::Model;
 use super::error::{Result, invalid_enum, invalid_operation, invalid_value};
 use super::limits::{PARAMETER_BUFFER_WORDS, PARAMETER_BUFFERS, VERTEX_ATTRIBUTES};
 use super::names::ProgramTarget;
-use super::objects::{ProgramObject, slot};
+use super::objects::{ProgramObject, Replaced, slot};
 use super::resources::Resource;
 use super::stages::StageQuery;
-use super::subroutines;
 use glasm::dialect::interface::COLOR_OUTPUTS;
 use glasm::dialect::{Dialect, EXTENDED, LOOP_COUNT, Rules};
 use glasm::program::BitSet128;
@@ -105,13 +104,11 @@ impl Model {
         self.programs.objects.generate(count)
     }
 
-    /// Deletes programs. Unused names, and 0, are ignored.
+    /// Deletes programs. Unused names, and 0, are ignored. Where a program is current in other contexts, these keep it
+    /// until they bind another one, while its name is unused at once.
     pub fn delete_programs(&mut self, ids: &[u32]) -> Result {
         let programs = &mut self.programs;
-        for id in ids.iter().filter(|id| **id != 0) {
-            programs.objects.remove(*id);
-            programs.own.bound.iter_mut().filter(|bound| **bound == *id).for_each(|bound| *bound = 0);
-        }
+        ids.iter().filter(|id| **id != 0).for_each(|id| programs.delete(*id));
         Ok(())
     }
 
@@ -137,11 +134,11 @@ impl Model {
             return invalid_value("program 0 cannot be loaded");
         }
         let programs = &mut self.programs;
-        if let Some(object) = programs.objects.get(id).filter(|object| object.target != target) {
+        if let Some(object) = programs.get(id).filter(|object| object.target != target) {
             return invalid_operation(format!("program {id} is a {}", object.target.name()));
         }
         let program = programs.read(target, string)?;
-        programs.objects.create(id, || ProgramObject::new(target)).replace(string, program);
+        programs.create(id, target).replace(string, program);
         Ok(())
     }
 
@@ -160,7 +157,9 @@ impl Model {
     pub fn bind_program_nv(&mut self, target: ProgramTarget, id: u32) -> Result {
         match slot(target) {
             Some(slot) if matches!(target, ProgramTarget::Vertex | ProgramTarget::FragmentNv) => {
-                self.bind_program(target, slot, id)
+                self.check_target(target, id)?;
+                self.programs.bind(slot, id);
+                Ok(())
             }
             _ => invalid_enum(format!("BindProgramNV does not take {}", target.name())),
         }
@@ -170,31 +169,78 @@ impl Model {
     pub fn bind_program_arb(&mut self, target: ProgramTarget, id: u32) -> Result {
         arb_target("BindProgramARB", target)?;
         let Some(slot) = slot(target) else { return invalid_enum("there is no such binding") };
-        self.bind_program(target, slot, id)?;
+        self.check_target(target, id)?;
         if id != 0 {
-            self.programs.objects.create(id, || ProgramObject::new(target));
+            self.programs.create(id, target);
         }
+        self.programs.bind(slot, id);
         Ok(())
     }
 
-    fn bind_program(&mut self, target: ProgramTarget, slot: usize, id: u32) -> Result {
-        match self.programs.objects.get(id) {
+    /// Makes a program current that an OpenGL below still has, while its name is not its own any more.
+    pub fn bind_deleted(&mut self, target: ProgramTarget, name: u32, string: &[u8]) {
+        let Some(slot) = slot(target) else { return };
+        let mut object = ProgramObject::new(target);
+        match self.programs.read(target, string) {
+            Ok(program) => object.replace(string, program),
+            Err(_) => object.string = string.to_vec(),
+        }
+        self.programs.bind_deleted(slot, name, object);
+    }
+
+    /// Whether the current program of a target was deleted in another context, so that its name is not its own any more.
+    pub fn is_deleted(&self, target: ProgramTarget) -> bool {
+        self.programs.is_deleted(target)
+    }
+
+    /// Makes a program current for commands on it by name: nothing that binding it would reset is reset. It is created if
+    /// there is none. [`put_back`](Model::put_back) ends this.
+    pub fn put_in_place(&mut self, target: ProgramTarget, id: u32) -> Result<Replaced> {
+        arb_target("a command on a program by name", target)?;
+        let Some(slot) = slot(target) else { return invalid_enum("there is no such binding") };
+        self.check_target(target, id)?;
+        let bound = self.programs.own.bound[slot].clone();
+        if id == bound.name && !self.programs.is_deleted(target) && self.programs.current(target).is_some() {
+            return Ok(Replaced { slot, bound });
+        }
+        if id != 0 {
+            self.programs.create(id, target);
+        }
+        self.programs.bind(slot, id);
+        Ok(Replaced { slot, bound })
+    }
+
+    /// Makes the program current again that was so before.
+    pub fn put_back(&mut self, replaced: Replaced) {
+        self.programs.put_back(replaced);
+    }
+
+    /// Notes whether an OpenGL below has the current program of a target too, and draws it itself. It may have one that the
+    /// model cannot read; a name that was bound without a program has one from then on. Loading a text ends this.
+    pub fn set_native(&mut self, target: ProgramTarget, native: bool) {
+        let bound = self.programs.bound(target).unwrap_or(0);
+        if native && bound != 0 && !self.programs.is_deleted(target) && self.check_target(target, bound).is_ok() {
+            self.programs.create(bound, target);
+        }
+        if let Some(object) = self.programs.current_mut(target) {
+            object.native = native;
+        }
+    }
+
+    /// Names of the programs of a target that an OpenGL below draws itself.
+    pub fn native_programs(&self, target: ProgramTarget) -> Vec<u32> {
+        let is_native = |object: &ProgramObject| object.native && object.target == target;
+        let names = self.programs.objects.names();
+        names.into_iter().filter(|name| self.programs.get(*name).is_some_and(is_native)).collect()
+    }
+
+    /// INVALID_OPERATION if a name has a program of another target.
+    fn check_target(&self, target: ProgramTarget, id: u32) -> Result {
+        match self.programs.get(id) {
             Some(object) if object.target != target => {
                 invalid_operation(format!("program {id} is a {}", object.target.name()))
             }
-            _ => {
-                let programs = &mut self.programs;
-                programs.own.bound[slot] = id;
-                // Subroutine parameters return to their initial values (ARB_shader_subroutine).
-                let object =
-                    if id == 0 { Some(&mut programs.own.defaults[slot]) } else { programs.objects.get_mut(id) };
-                if let Some(object) = object
-                    && let Some(loaded) = &object.loaded
-                {
-                    object.subroutines = subroutines::defaults(&loaded.program);
-                }
-                Ok(())
-            }
+            _ => Ok(()),
         }
     }
 

@@ -3,7 +3,6 @@
 use super::Model;
 use super::error::{Result, below, invalid_enum, invalid_operation, invalid_value};
 use super::names::ProgramTarget;
-use super::objects::ProgramObject;
 use glasm::dialect::EXTENDED;
 use glasm::program::Program;
 
@@ -62,9 +61,7 @@ impl Model {
                 return invalid_operation(format!("routine {value} is not of the type of parameter {number}"));
             }
         }
-        if let Some(object) = self.programs.current_mut(target) {
-            object.subroutines = values.to_vec();
-        }
+        self.programs.choose(target, values);
         Ok(())
     }
 
@@ -72,7 +69,12 @@ impl Model {
     pub fn get_program_subroutine_parameter_uiv_nv(&self, target: ProgramTarget, index: u32) -> Result<u32> {
         check(target)?;
         below("subroutine parameter", index, EXTENDED.subroutine_parameters)?;
-        let values = self.programs.current(target).map(|object: &ProgramObject| &object.subroutines);
-        Ok(values.and_then(|values| values.get(index as usize)).copied().unwrap_or(0))
+        Ok(self.subroutines(target).get(index as usize).copied().unwrap_or(0))
+    }
+
+    /// Numbers of the routines that the current program of a target calls. They belong to the context: binding a program
+    /// selects the first routine of each type.
+    pub fn subroutines(&self, target: ProgramTarget) -> &[u32] {
+        self.programs.subroutines(target)
     }
 }

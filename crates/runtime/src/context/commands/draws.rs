@@ -272,7 +272,7 @@ impl Context {
         let mut parameters = Vec::new();
         let object = self.gl.model.programs.current(ProgramTarget::Compute);
         self.gl.model.gather(&program.program, object, &*self.gl, &mut parameters);
-        let subroutines = object.map(|object| object.subroutines.clone()).unwrap_or_default();
+        let subroutines = self.gl.model.subroutines(ProgramTarget::Compute).to_vec();
         let buffers = self.gl.buffers.sections(ProgramTarget::Compute);
         let textures = sampled.bindings();
         let call = DispatchCall {

@@ -17,11 +17,11 @@ impl Scratch {
             self.buffers[place].clear();
             self.subroutines[place].clear();
             let program = stages.of(target).filter(|program| program.dialect().rules().typed.is_some());
-            if let (Some(program), Some(object)) = (program, gl.model.programs.current(target)) {
+            if let Some(program) = program {
                 if program.reaches_world() {
                     self.buffers[place] = gl.buffers.sections(target);
                 }
-                self.subroutines[place].clone_from(&object.subroutines);
+                self.subroutines[place].extend_from_slice(gl.model.subroutines(target));
             }
         }
     }

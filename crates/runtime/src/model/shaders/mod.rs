@@ -24,15 +24,19 @@ use glasm::combine::{Alu, Argument, PassConstant, Setup, Swizzle};
 const CONSTANTS: usize = 8;
 
 /// A shader object: what its last definition set up, unless it had an error or has not ended.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct ShaderObject {
     setup: Option<Arc<Setup>>,
+    /// A count of the bindings that hold it: beside this one, each has a copy.
+    held: Arc<()>,
 }
 
 /// The shaders of a share group, and the part of a context.
 #[derive(Debug)]
 pub(crate) struct Shaders {
     by_name: BTreeMap<u32, ShaderObject>,
+    /// Those that were deleted, and are current in some context.
+    deleted: Vec<ShaderObject>,
     pub(super) own: Box<ShaderBindings>,
 }
 
@@ -42,6 +46,8 @@ pub(crate) struct ShaderBindings {
     /// The shader of name 0.
     default: ShaderObject,
     bound: u32,
+    /// The object that had the name when it was bound.
+    held: Arc<()>,
     /// Between Begin and End.
     building: Option<Building>,
     /// Constants that are set outside of shaders, as local parameters of programs made of shaders.
@@ -52,28 +58,53 @@ impl ShaderBindings {
     pub(super) fn new() -> ShaderBindings {
         let mut constants = ProgramObject::new(ProgramTarget::FragmentArb);
         constants.locals = vec![[0.0; 4]; CONSTANTS];
-        ShaderBindings { default: ShaderObject::default(), bound: 0, building: None, constants }
+        let default = ShaderObject::default();
+        ShaderBindings { held: default.held.clone(), default, bound: 0, building: None, constants }
     }
 }
 
 impl Shaders {
     pub(super) fn new() -> Shaders {
-        Shaders { by_name: BTreeMap::new(), own: Box::new(ShaderBindings::new()) }
+        Shaders { by_name: BTreeMap::new(), deleted: Vec::new(), own: Box::new(ShaderBindings::new()) }
     }
 
+    /// The object that is bound. Another context may have deleted it, which leaves the name free for a new one.
     fn current(&self) -> Option<&ShaderObject> {
-        match self.own.bound {
-            0 => Some(&self.own.default),
-            name => self.by_name.get(&name),
+        let ShaderBindings { default, bound, held, .. } = &*self.own;
+        let is_held = |object: &&ShaderObject| Arc::ptr_eq(&object.held, held);
+        let named = if *bound == 0 { Some(default) } else { self.by_name.get(bound) };
+        named.filter(is_held).or_else(|| self.deleted.iter().find(is_held))
+    }
+
+    fn current_mut(&mut self) -> Option<&mut ShaderObject> {
+        let ShaderBindings { default, bound, held, .. } = &mut *self.own;
+        let is_held = |object: &&mut ShaderObject| Arc::ptr_eq(&object.held, held);
+        let named = if *bound == 0 { Some(default) } else { self.by_name.get_mut(bound) };
+        match named.filter(is_held) {
+            Some(named) => Some(named),
+            None => self.deleted.iter_mut().find(is_held),
         }
     }
 
-    /// The bound object. Another context may have deleted it, which leaves the name free for a new one.
-    fn current_mut(&mut self) -> &mut ShaderObject {
-        match self.own.bound {
-            0 => &mut self.own.default,
-            name => self.by_name.entry(name).or_default(),
+    fn bind(&mut self, name: u32) {
+        let ShaderBindings { default, bound, held, .. } = &mut *self.own;
+        *bound = name;
+        let object = if name == 0 { &*default } else { &*self.by_name.entry(name).or_default() };
+        *held = object.held.clone();
+        self.sweep();
+    }
+
+    fn delete(&mut self, name: u32) {
+        self.deleted.extend(self.by_name.remove(&name));
+        if self.own.bound == name {
+            self.bind(0);
         }
+        self.sweep();
+    }
+
+    /// Drops deleted objects that are current nowhere.
+    fn sweep(&mut self) {
+        self.deleted.retain(|object| Arc::strong_count(&object.held) > 1);
     }
 
     /// The first of this many unused names in a row.
@@ -123,20 +154,17 @@ impl Model {
     pub fn bind_fragment_shader_ati(&mut self, id: u32) -> Result {
         let shaders = &mut self.shaders;
         shaders.outside("BindFragmentShaderATI")?;
-        shaders.own.bound = id;
-        shaders.current_mut();
+        shaders.bind(id);
         Ok(())
     }
 
-    /// `glDeleteFragmentShaderATI`. Unused names, and 0, are ignored. A current shader gives way to that of name 0.
+    /// `glDeleteFragmentShaderATI`. Unused names, and 0, are ignored. A current shader gives way to that of name 0; where it
+    /// is current in other contexts, these keep it.
     pub fn delete_fragment_shader_ati(&mut self, id: u32) -> Result {
         let shaders = &mut self.shaders;
         shaders.outside("DeleteFragmentShaderATI")?;
         if id != 0 {
-            shaders.by_name.remove(&id);
-            if shaders.own.bound == id {
-                shaders.own.bound = 0;
-            }
+            shaders.delete(id);
         }
         Ok(())
     }
@@ -146,7 +174,9 @@ impl Model {
         let shaders = &mut self.shaders;
         shaders.outside("BeginFragmentShaderATI")?;
         shaders.own.building = Some(Building::default());
-        shaders.current_mut().setup = None;
+        if let Some(shader) = shaders.current_mut() {
+            shader.setup = None;
+        }
         Ok(())
     }
 
@@ -155,8 +185,10 @@ impl Model {
         let shaders = &mut self.shaders;
         shaders.building("EndFragmentShaderATI")?;
         if let Some(building) = shaders.own.building.take() {
-            let shader = building.finish()?;
-            shaders.current_mut().setup = Some(Arc::new(Setup::Passes(shader)));
+            let setup = Arc::new(Setup::Passes(building.finish()?));
+            if let Some(shader) = shaders.current_mut() {
+                shader.setup = Some(setup);
+            }
         }
         Ok(())
     }

@@ -254,3 +254,24 @@ fn shaders_are_shared_and_bindings_are_not() -> Result {
     assert!(model.fragment_shader_setup().is_ok());
     Ok(())
 }
+
+#[test]
+fn deleted_shaders_stay_current_in_other_contexts() -> Result {
+    let (mut model, mut other) = (Model::new(), ContextPart::new());
+    model.bind_fragment_shader_ati(4)?;
+    model.begin_fragment_shader_ati()?;
+    model.pass_tex_coord_ati(0, unit(0), STR)?;
+    model.end_fragment_shader_ati()?;
+    model.exchange(&mut other);
+    model.bind_fragment_shader_ati(4)?;
+    model.exchange(&mut other);
+    model.delete_fragment_shader_ati(4)?;
+    assert_eq!(model.fragment_shader_ati(), 0);
+    model.bind_fragment_shader_ati(4)?;
+    assert!(model.fragment_shader_setup().is_err(), "it is a new one");
+    model.exchange(&mut other);
+    assert!(model.fragment_shader_setup().is_ok());
+    model.bind_fragment_shader_ati(4)?;
+    assert!(model.fragment_shader_setup().is_err(), "it was bound anew");
+    Ok(())
+}
