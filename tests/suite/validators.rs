@@ -215,7 +215,7 @@ float2x3 float4x4 half2 half4 half3x3 int2 int3 uint4 bool2 bool4x4 double3 dwor
 noise1 packHalf2x16 unpackUnorm4x8 f16tof32 f32tof16 msad4 technique10 technique11 sampler1D sampler2D sampler3D samplerCUBE
 samplerRECT sampler2DRect sampler1DShadow samplerCubeShadow sampler2DMS isamplerCube usampler2DArray image2D iimage2D uimage3D
 _tmp_return _tmp ConstructVertexResults ConstructParameters ConstructPair4 NULL INFINITY NAN METAL_FUNC nullptr texture0
-sampler0 vertex_parameters fragment_parameters parameters Parameters VertexResults vertex_main fragment_main program
+sampler0 vertex_parameters fragment_parameters parameters Parameters VertexResults vertex_main fragment_main
 ";
 
 /// Names of the program that are words of a language, or of its writer, are escaped: variables, constants and members.
