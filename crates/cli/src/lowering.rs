@@ -153,6 +153,9 @@ pub(crate) struct Lowering {
     /// First binding number
     #[arg(long, default_value_t = 0)]
     binding: u32,
+    /// Clamp the colours of vertex programs to [0, 1], as OpenGL does unless CLAMP_VERTEX_COLOR is off
+    #[arg(long)]
+    clamp_colors: bool,
     /// A unit whose depth texture is compared, and how the result becomes a vector: `luminance` (also without `=MODE`),
     /// `intensity` or `alpha`, as in 0=intensity
     #[arg(long, value_name = "UNIT=MODE", value_parser = compared)]
@@ -237,3 +240,4 @@ impl Lowering {
             .with_binding(self.binding)
     }
 }
+            .with_clamped_colors(self.clamp_colors)
