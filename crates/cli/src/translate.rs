@@ -98,7 +98,11 @@ fn program(source: &Input, common: &Common) -> Option<Program> {
     let options = check::ParseOptions::default().with_lenient(common.lenient).with_stage(source.stage);
     let checked = load(source.bytes(), &options);
     report(source, &checked.diagnostics, common.format);
-    checked.program
+    let facts = checked.setup.as_ref().and_then(|setup| Some((setup, common.lowering.facts(setup, &source.textures)?)));
+    match facts {
+        Some((setup, facts)) if checked.program.is_some() => Some(setup.program(&facts)),
+        _ => checked.program,
+    }
 }
 
 /// The options for a language; `None` is for the description alone.
