@@ -92,3 +92,14 @@ fn stages_of_a_chain_tell_their_workgroup_and_no_locations() {
         assert!(interface.native.is_some() && interface.inputs.is_empty() && interface.outputs.is_empty(), "{text}");
     }
 }
+
+#[test]
+fn textures_that_the_module_does_not_read_are_told() {
+    let text = "!!ARBfp1.0\nTEMP a, b;\nTEX a, fragment.texcoord[0], texture[0], 2D;\n\
+                TEX b, fragment.texcoord[1], texture[1], CUBE;\nMUL b, b, a;\nMOV result.color, a;\nEND";
+    let textures = described(text, &Options::default()).textures;
+    let live: Vec<(u8, bool)> = textures.iter().map(|texture| (texture.unit, texture.live)).collect();
+    assert_eq!(live, [(0, true), (1, false)]);
+    let exact = described(text, &Options::default().with_float(crate::lower::FloatLevel::Exact)).textures;
+    assert!(exact.iter().any(|texture| texture.unit == 0 && texture.live));
+}
