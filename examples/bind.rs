@@ -115,7 +115,8 @@ fn bind_group(
     if let Some((_, binding)) = interface.parameter_binding {
         entries.push(wgpu::BindGroupEntry { binding, resource: uniforms.as_entire_binding() });
     }
-    for unit in &interface.textures {
+    // The layout is the pipeline's own, which has no bindings of textures that the module does not read.
+    for unit in interface.textures.iter().filter(|unit| unit.live) {
         let (view, sampler) = (wgpu::BindingResource::TextureView(&texel), wgpu::BindingResource::Sampler(&sampler));
         entries.push(wgpu::BindGroupEntry { binding: unit.texture_binding, resource: view });
         entries.push(wgpu::BindGroupEntry { binding: unit.sampler_binding, resource: sampler });

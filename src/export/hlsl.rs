@@ -2,7 +2,7 @@
 
 use naga::back::hlsl;
 
-use super::after_naga::{offsets, spelling};
+use super::after_naga::{offsets, positions, spelling};
 use super::{Error, ExportOptions, Language, Names};
 use crate::lower::Translation;
 
@@ -27,7 +27,7 @@ pub(super) fn write(lowered: &Translation, names: &ExportOptions) -> Result<Stri
     hlsl::Writer::new(&mut text, &options, &pipeline)
         .write(&lowered.module, &lowered.info, None)
         .map_err(|error| Error::writer(Language::Hlsl, error))?;
-    let text = offsets::in_three_dimensions(&text);
+    let text = positions::with_inverse(offsets::in_three_dimensions(&text), lowered);
     Ok(match names.names {
         Names::Program => spelling::hlsl(&text, lowered),
         Names::Bindings => text,

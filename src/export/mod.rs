@@ -139,6 +139,9 @@ pub enum Names {
 pub struct ExportOptions {
     /// For GLSL and HLSL.
     pub names: Names,
+    /// For GLSL of the compatibility profile: vertex attributes that come from generic arrays, a bit for each. The others
+    /// come from conventional ones, where there are such.
+    pub generic: u16,
 }
 
 impl ExportOptions {
@@ -146,6 +149,13 @@ impl ExportOptions {
     #[must_use]
     pub fn with_names(mut self, names: Names) -> ExportOptions {
         self.names = names;
+        self
+    }
+
+    /// The same, with generic attributes.
+    #[must_use]
+    pub fn with_generic(mut self, generic: u16) -> ExportOptions {
+        self.generic = generic;
         self
     }
 }
@@ -300,7 +310,8 @@ fn write(
         Language::Msl => msl::write(lowered).map(Exported::Text),
         #[cfg(feature = "glsl")]
         Language::GlslCompat => {
-            compat::write(lowered, &compat::CompatOptions::default()).map(|shader| Exported::Text(shader.text))
+            let options = compat::CompatOptions::default().with_generic(options.generic);
+            compat::write(lowered, &options).map(|shader| Exported::Text(shader.text))
         }
         #[allow(unreachable_patterns, reason = "in builds with all writers")]
         _ => {

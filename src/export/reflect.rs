@@ -128,6 +128,7 @@ fn texture(it: &crate::lower::description::Texture) -> Json {
         ("texture", it.texture_binding.into()),
         ("sampler", it.texels.map_or(Some(it.sampler_binding), |_| None).into()),
         ("texels", texels_name(it.texels)),
+        ("live", it.live.into()),
     ];
     fields.extend(
         it.element.map(|known| {

@@ -3,6 +3,7 @@ mod arrays;
 mod chains;
 mod clamps;
 mod clips;
+mod colors;
 mod comparisons;
 mod conversions;
 mod described;

@@ -10,7 +10,7 @@ use crate::lower::request::stages::chain_request;
 use crate::lower::request::translation::{Translation, at_precision};
 use crate::lower::spares::Spares;
 use crate::lower::text::host;
-use crate::lower::validation::{note_features, pruned};
+use crate::lower::validation::{note_features, note_live, pruned};
 use crate::program::Program;
 use crate::vocabulary::Stage;
 use crate::workspace::Workspace;
@@ -66,5 +66,6 @@ pub(crate) fn lower_in(spares: &mut Spares, program: &Program, options: &Options
     }
     let info = pruned(options, &mut module, has_text, spares)?;
     note_features(&module, &mut interface);
+    note_live(&module, &info, &mut interface);
     Ok(Translation { module, info, interface })
 }

@@ -99,6 +99,23 @@ pub(crate) fn note_features(module: &naga::Module, interface: &mut Interface) {
     }
 }
 
+/// Which textures the module reads.
+pub(crate) fn note_live(module: &naga::Module, info: &naga::valid::ModuleInfo, interface: &mut Interface) {
+    if interface.textures.is_empty() {
+        return;
+    }
+    let entries = 0..module.entry_points.len();
+    let is_read = |handle: naga::Handle<naga::GlobalVariable>| {
+        entries.clone().any(|entry| !info.get_entry_point(entry)[handle].is_empty())
+    };
+    let globals = module.global_variables.iter().filter(|(handle, _)| is_read(*handle));
+    let read: Vec<naga::ResourceBinding> = globals.filter_map(|(_, global)| global.binding).collect();
+    for texture in &mut interface.textures {
+        let binding = naga::ResourceBinding { group: texture.group, binding: texture.texture_binding };
+        texture.live = read.contains(&binding);
+    }
+}
+
 /// Validates a module, and removes the names of unused expressions.
 pub(crate) fn validate(module: &mut naga::Module, spares: &mut Spares) -> Result<naga::valid::ModuleInfo, Error> {
     let mut validator = spares.validator.take().unwrap_or_else(validator);

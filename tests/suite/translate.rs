@@ -119,3 +119,106 @@ fn reflection_shows_a_pair_as_it_is_linked() {
     assert!(String::from_utf8_lossy(&alone.stdout).contains(r#""number":35,"location":20,"#));
     assert_eq!(folder.glasm(&["reflect", "--link", "x.vp"]).status.code(), Some(2));
 }
+
+const COMBINERS: &str =
+    "!!RC1.0\n{ rgb { spare0 = tex0 * tex1; } }\nout.rgb = lerp(fog.a, spare0, fog);\nout.a = tex0.a;\n";
+
+/// Texts of fixed units do not name the targets of their textures, nor the fog: options do, and scripts name textures.
+#[test]
+fn textures_and_fog_of_fixed_units_are_options() {
+    let shader =
+        "!!ATIfs1.0\nStartOutputPass;\nSampleMap r0, t0.str;\nSampleMap r1, t1.str;\nMUL r0, r0, r1;\nEndPass;\n";
+    let folder = Folder::new("units", &[("c.fp", COMBINERS), ("a.fp", shader)]);
+    let glasm = |command: &str| {
+        let output = folder.glasm(&command.split(' ').collect::<Vec<_>>());
+        assert!(output.status.success(), "{command}: {}", said(&output));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    // Without options texture coordinates and the fog coordinate are what registers contain, as in case files.
+    let plain = glasm("translate --to glsl c.fp");
+    assert!(!plain.contains("texture(") && !plain.contains("state_fog") && plain.contains("texcoord0"), "{plain}");
+    let one = glasm("translate --to glsl c.fp --texture 1=CUBE");
+    assert!(
+        one.contains("uniform highp samplerCube texture1;") || one.contains("uniform samplerCube texture1;"),
+        "{one}"
+    );
+    assert_eq!(one.matches("texture(").count(), 1, "{one}");
+    let both = glasm("translate --to glsl c.fp --texture 0=2D --texture 1=cube --fog linear");
+    assert!(both.contains("sampler2D texture0;") && both.contains("samplerCube texture1;"), "{both}");
+    assert!(both.contains("state_fog_color") && both.contains("state_fog_params"), "{both}");
+    let told = glasm("reflect c.fp --texture 0=2D --texture 1=RECT --fog exp2");
+    assert!(told.contains("\"target\":\"2D\"") && told.contains("\"target\":\"RECT\""), "{told}");
+    assert!(
+        told.contains("\"name\":\"state.fog.color\",\"slot\":0") && told.contains("\"state.fog.params\""),
+        "{told}"
+    );
+    let flat = glasm("reflect a.fp");
+    assert_eq!(flat.matches("\"target\":\"2D\"").count(), 2, "{flat}");
+    let cube = glasm("reflect a.fp --texture 1=CUBE");
+    assert!(cube.contains("\"target\":\"2D\"") && cube.contains("\"target\":\"CUBE\""), "{cube}");
+    // The demos name their textures.
+    for (demo, unit) in [("dot3", 1), ("dot3", 3), ("gloss", 1)] {
+        let told = glasm(&format!("reflect {demo}"));
+        assert!(told.contains(&format!("{{\"unit\":{unit},\"target\":\"CUBE\"")), "{demo}: {told}");
+    }
+    for wrong in ["1", "6=2D", "0=SHADOW2D", "x=2D"] {
+        let output = folder.glasm(&["translate", "--to", "glsl", "c.fp", "--texture", wrong]);
+        assert_eq!(output.status.code(), Some(2), "{wrong}: {}", said(&output));
+    }
+}
+
+/// The text of a file of glsl-compat says which slot has which parameter, and reflection says the same.
+#[test]
+fn reflection_describes_the_compatibility_profile() {
+    let sized = "!!ARBvp1.0\nMOV result.pointsize.x, program.local[0].x;\nMOV result.position, program.local[1];\nEND";
+    let unread = "!!ARBvp1.0\nMOV result.color, program.local[0];\nMOV result.position, program.local[1];\nEND";
+    let fragment = "!!ARBfp1.0\nMOV result.color, program.local[3];\nEND";
+    let folder = Folder::new("slots", &[("s.vp", sized), ("u.vp", unread), ("f.fp", fragment)]);
+    let glasm = |command: &str| {
+        let output = folder.glasm(&command.split(' ').collect::<Vec<_>>());
+        assert!(output.status.success(), "{command}: {}", said(&output));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let slots = "{\"name\":\"program.local[0]\",\"slot\":0,\"live\":true";
+    assert!(glasm("translate --to glsl-compat s.vp").contains("[0]: program.local[0]"));
+    assert!(glasm("reflect s.vp --to glsl-compat").contains(slots));
+    assert!(!glasm("reflect s.vp").contains(slots) && !glasm("reflect s.vp --to glsl").contains(slots));
+    glasm("translate --to glsl-compat --link u.vp f.fp -o out");
+    assert!(folder.text("out/u.vp.glsl").contains("[0]: program.local[0]"));
+    assert!(glasm("reflect --link u.vp f.fp --to glsl-compat").contains(slots));
+    assert!(!glasm("reflect --link u.vp f.fp").contains(slots));
+}
+
+/// Only the vertex attributes that are named come from generic arrays, in pairs as well.
+#[test]
+fn attributes_of_the_compatibility_profile_may_be_generic() {
+    let vertex =
+        "!!ARBvp1.0\nADD result.position, vertex.attrib[8], vertex.attrib[9];\nMOV result.color, vertex.color;\nEND";
+    let folder = Folder::new("generic", &[("g.vp", vertex), ("f.fp", FRAGMENT)]);
+    let output = folder.glasm(&["translate", "--to", "glsl-compat", "g.vp", "--generic", "8,10"]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.contains("layout(location = 8) in vec4 glasm_attribute_8;"), "{text}{}", said(&output));
+    assert!(text.contains("gl_MultiTexCoord1") && !text.contains("glasm_attribute_10"), "{text}");
+    let output =
+        folder.glasm(&["translate", "--to", "glsl-compat", "--link", "g.vp", "f.fp", "--generic", "9", "-o", "out"]);
+    assert!(output.status.success(), "{}", said(&output));
+    let text = folder.text("out/g.vp.glsl");
+    assert!(text.contains("gl_MultiTexCoord0") && text.contains("glasm_attribute_9;"), "{text}");
+}
+
+/// `--clamp-colors` is for programs whose application does not clamp, as OpenGL does.
+#[test]
+fn colors_are_clamped_where_that_is_wanted() {
+    let vertex = "!!ARBvp1.0\nMOV result.position, vertex.position;\nMUL result.color, vertex.color, 2;\nEND";
+    let folder = Folder::new("clamped", &[("c.vp", vertex)]);
+    let text = |arguments: &[&str]| {
+        let output = folder.glasm(&[&["translate", "c.vp"], arguments].concat());
+        assert!(output.status.success(), "{}", said(&output));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    assert!(!text(&["--to", "glsl"]).contains("clamp("));
+    assert!(text(&["--to", "glsl", "--clamp-colors"]).contains("clamp("));
+    assert!(text(&["--to", "hlsl", "--clamp-colors"]).contains("saturate("));
+    // OpenGL does it there.
+    assert_eq!(text(&["--to", "glsl-compat", "--clamp-colors"]), text(&["--to", "glsl-compat"]));
+}

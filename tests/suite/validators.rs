@@ -207,3 +207,72 @@ fn glslang_links_pairs_by_their_names() {
     }
     assert!(linked > 10, "only {linked} pairs");
 }
+
+/// Words of the languages, and names that writers use themselves.
+const WORDS: &str = "
+vec2 vec3 vec4 ivec2 uvec3 bvec4 hvec2 dvec3 fvec4 mat2 mat3 mat4 mat2x3 mat3x2 mat4x4 dmat2 dmat3x4 float2 float4 float1
+float2x3 float4x4 half2 half4 half3x3 int2 int3 uint4 bool2 bool4x4 double3 dword2 min16float4 min16int2 exp2 log2 log10 atan2
+noise1 packHalf2x16 unpackUnorm4x8 f16tof32 f32tof16 msad4 technique10 technique11 sampler1D sampler2D sampler3D samplerCUBE
+samplerRECT sampler2DRect sampler1DShadow samplerCubeShadow sampler2DMS isamplerCube usampler2DArray image2D iimage2D uimage3D
+_tmp_return _tmp ConstructVertexResults ConstructParameters ConstructPair4 NULL INFINITY NAN METAL_FUNC nullptr texture0
+sampler0 vertex_parameters fragment_parameters parameters Parameters VertexResults vertex_main fragment_main
+";
+
+/// Names of the program that are words of a language, or of its writer, are escaped: variables, constants and members.
+#[test]
+fn words_of_languages_are_names_of_programs() {
+    let words: Vec<&str> = WORDS.split_whitespace().collect();
+    let list = words.join(", ");
+    let lines = |line: &dyn Fn(&str) -> String| words.iter().map(|word| line(word)).collect::<String>();
+    let sums = lines(&|word| format!("MAD {word}, program.local[0], {{1, 2, 3, 4}}, program.local[1];\n"));
+    let uses = |result: &str| lines(&|word| format!("MUL {result}, {result}, {word};\n"));
+    let variables = |header: &str, result: &str, input: &str| {
+        let uses = uses("sum");
+        format!("{header}\nTEMP sum, {list};\n{sums}MOV sum, {input};\n{uses}MOV {result}, sum;\nEND")
+    };
+    let parameters = lines(&|word| format!("PARAM {word} = program.local[{}];\n", word.len()));
+    let constants = lines(&|word| format!("DEFINE {word} = {{0.25, 2, {}, 1}};\n", word.len()));
+    let declared = lines(&|word| format!("DECLARE {word};\n"));
+    let registers = format!("MOVR R0, f[COL0];\n{}MOVR o[COLR], R0;\nEND", uses("R0").replace("MUL", "MULR"));
+    let programs = [
+        variables("!!ARBfp1.0\nOPTION NV_fragment_program2;", "result.color", "fragment.color"),
+        variables("!!ARBvp1.0\nOPTION NV_vertex_program3;", "result.position", "vertex.position"),
+        format!(
+            "!!ARBfp1.0\nOPTION NV_fragment_program2;\nTEMP sum;\n{parameters}MOV sum, fragment.color;\n{}\
+             MOV result.color, sum;\nEND",
+            uses("sum")
+        ),
+        format!("!!FP1.0\n{constants}{registers}"),
+        format!("!!FP1.0\n{declared}{registers}"),
+    ];
+    let folder = Folder::new("words", &[]);
+    let mut written = Vec::new();
+    for (number, text) in programs.iter().enumerate() {
+        let program = Program::parse(text).unwrap_or_else(|error| panic!("{error}"));
+        let stage = program.dialect().rules().stage;
+        let lowered = program.translate(&Options::default()).expect("a module");
+        let wgsl = lowered.to(Language::Wgsl).expect("WGSL");
+        let wgsl = wgsl.text().expect("a text");
+        if let Err(error) = naga::front::wgsl::parse_str(wgsl) {
+            panic!("{}", error.emit_to_string(wgsl));
+        }
+        let metal = lowered.to(Language::Msl).expect("MSL");
+        assert!(!metal.text().expect("a text").contains(" NULL "), "NULL is a macro");
+        let languages =
+            [Language::Glsl330, Language::Glsl450, Language::GlslEs300, Language::GlslCompat, Language::Hlsl];
+        for language in languages {
+            let exported = lowered.to(language).expect("a text");
+            let path = folder.path().join(format!("{number}-{}.{}", language.name(), extension(stage)));
+            std::fs::write(&path, exported.bytes()).expect("a file");
+            written.push((language, stage, path));
+        }
+    }
+    if !has("glslangValidator") {
+        return;
+    }
+    for (language, stage, path) in written {
+        let entry = if stage == Stage::Vertex { "vertex_main" } else { "fragment_main" };
+        let hlsl = ["-D", "-V", "-e", entry, "-o", "/dev/null"];
+        assert_accepted("glslangValidator", if language == Language::Hlsl { &hlsl } else { &[] }, &[path], 1);
+    }
+}

@@ -604,6 +604,10 @@ typedef struct {
    2006. 0: as the program's extension says.
    */
   uint32_t full_precision;
+  /*
+   1: a vertex program's colours are clamped to [0, 1], as OpenGL does by default. 0: they are passed on as they are.
+   */
+  uint32_t clamped_colors;
 } glasm_translate_options;
 
 /*

@@ -125,6 +125,8 @@ pub struct glasm_translate_options {
     /// 1: fp16 and fx12 are computed in fp32, and NaN is treated as by hardware, as NVIDIA's drivers have computed since
     /// 2006. 0: as the program's extension says.
     pub full_precision: u32,
+    /// 1: a vertex program's colours are clamped to [0, 1], as OpenGL does by default. 0: they are passed on as they are.
+    pub clamped_colors: u32,
 }
 
 // SAFETY: the struct is repr(C), begins with its size, and consists of integers.
@@ -149,6 +151,7 @@ unsafe impl Growing for glasm_translate_options {
         paired_float64: 0,
         rounded_parameters: 0,
         full_precision: 0,
+        clamped_colors: 0,
     };
 }
 
@@ -369,6 +372,7 @@ impl Choices {
             })
             .with_two_sided(truth(given.two_sided, "two_sided")?)
             .with_flat_colors(truth(given.flat_colors, "flat_colors")?)
+            .with_clamped_colors(truth(given.clamped_colors, "clamped_colors")?)
             .with_point_size(truth(given.point_size, "point_size")?)
             .with_formats(formats(&given.lookups)?)
             .with_float_textures(given.float_textures)
@@ -430,6 +434,7 @@ fn key(given: &glasm_translate_options) -> Vec<u32> {
         given.paired_float64,
         given.rounded_parameters,
         given.full_precision,
+        given.clamped_colors,
     ];
     key.extend(given.lookups.as_chunks::<4>().0.iter().map(|four| u32::from_le_bytes(*four)));
     key
@@ -486,6 +491,7 @@ mod tests {
         assert_eq!(depth, [UnitFormat { unit: 2, lookup: Lookup::Depth(DepthMode::Intensity) }]);
         assert!(of(|it| it.float_level = 3).is_err());
         assert!(of(|it| it.two_sided = 2).is_err());
+        assert_eq!(of(|it| it.clamped_colors = 1).ok(), Some(Options::default().with_clamped_colors(true)));
         assert!(of(|it| it.rounded_parameters = 2).is_err());
         assert!(of(|it| it.full_precision = 2).is_err());
         let full = of(|it| it.full_precision = 1).map(|it| it.precision.arithmetic);

@@ -10,6 +10,7 @@ use anyhow::{Context, bail};
 use glasm::diag::Diagnostic;
 use glasm::dialect::{Dialect, Stage};
 use glasm::span::{Lines, Span};
+use glasm::texture::Target;
 use glasm_scene::cases::{Source, stage_of};
 
 use super::output::{Refusal, visible};
@@ -56,13 +57,15 @@ pub(crate) struct Input {
     range: Range<usize>,
     /// What the file's ending says.
     pub stage: Option<Stage>,
+    /// The textures that the program's script fills, by unit.
+    pub textures: Arc<[(u8, Target)]>,
 }
 
 impl Input {
     fn whole(name: String, bytes: Vec<u8>) -> Input {
         let (range, stage) = (0..bytes.len(), stage_of(&name));
         let lines = Lines::new(&bytes).into();
-        Input { file: name.clone(), name, text: bytes.into(), lines, range, stage }
+        Input { file: name.clone(), name, text: bytes.into(), lines, range, stage, textures: [].into() }
     }
 
     /// What stands before the program in its file.
@@ -214,6 +217,11 @@ fn of_scene(name: &str, scene: &Scene) -> anyhow::Result<Vec<Input>> {
     }
     if found.is_empty() {
         bail!("{name} has no assembly programs");
+    }
+    let textures = script.textures().into_iter().filter_map(|it| Some((u8::try_from(it.unit).ok()?, it.target)));
+    let textures: Arc<[(u8, Target)]> = textures.collect();
+    for program in &mut found {
+        program.textures = textures.clone();
     }
     Ok(found)
 }

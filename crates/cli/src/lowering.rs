@@ -2,10 +2,11 @@
 
 use anyhow::Context;
 use clap::ValueEnum;
+use glasm::combine::{ComponentKind, Facts, Fog, REGISTERS, Setup, Unit};
 use glasm::lower::{
     self, Arithmetic, ClipDistances, Coordinates, Fixed, FloatLevel, Half, Lookup, Options, OwnFunctions, UnitFormat,
 };
-use glasm::texture::DepthMode;
+use glasm::texture::{DepthMode, Target};
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Float {
@@ -106,6 +107,16 @@ enum Clipping {
     Native,
 }
 
+#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+enum FogFactor {
+    /// From the distances at which fog begins and ends
+    Linear,
+    /// From the density
+    Exp,
+    /// From the density, squared
+    Exp2,
+}
+
 #[derive(clap::Args)]
 pub(crate) struct Lowering {
     /// How to compute fp16, fx12 and special values
@@ -129,7 +140,8 @@ pub(crate) struct Lowering {
     /// How to represent 64-bit floats
     #[arg(long, value_enum, default_value_t)]
     float64: LongIntegers,
-    /// Conventions for window and clip space
+    /// Conventions for window and clip space: `gl` for GLSL that OpenGL draws, otherwise pictures are upside down, and front
+    /// faces are back faces
     #[arg(long, value_enum, default_value_t)]
     coordinates: Space,
     /// How to implement clip distances
@@ -138,9 +150,12 @@ pub(crate) struct Lowering {
     /// Use the vertex program's back colours for back faces
     #[arg(long)]
     two_sided: bool,
-    /// Do not interpolate colours
+    /// Do not interpolate colours: all of a primitive are those of one vertex, in OpenGL the last one, elsewhere the first
     #[arg(long)]
     flat: bool,
+    /// Clamp the colours of vertex programs to [0, 1], as OpenGL does unless CLAMP_VERTEX_COLOR is off
+    #[arg(long)]
+    clamp_colors: bool,
     /// Expect copies of parameters, rounded to fp16 and fx12 by the host, where the program needs them
     #[arg(long)]
     rounded_parameters: bool,
@@ -163,9 +178,19 @@ pub(crate) struct Lowering {
     /// A unit whose texture contains two components of a unit vector
     #[arg(long, value_name = "UNIT", value_parser = hemisphere)]
     hemisphere: Vec<UnitFormat>,
-    /// A unit whose texture may contain any floats, NaN included
+    /// A unit whose texture may contain numbers outside [0, 1], as textures of floats and signed formats do. Of other units
+    /// this is assumed, and clamps and comparisons of their texels that change nothing are left out
     #[arg(long, value_name = "UNIT", value_parser = clap::value_parser!(u8).range(..32))]
     float_texture: Vec<u8>,
+    /// A unit's texture behind register combiners (!!RC1.0) and in ATI fragment shaders (!!ATIfs1.0): `1D`, `2D`, `3D`, `CUBE`
+    /// or `RECT`, as in 1=CUBE. Scripts name theirs. Otherwise tex0 to tex3 of combiners are the texture coordinates, and
+    /// lookups of ATI fragment shaders are 2D
+    #[arg(long, value_name = "UNIT=TARGET", value_parser = bound)]
+    texture: Vec<(u8, Target)>,
+    /// The fog of register combiners, or behind an ATI fragment shader, computed from the fog coordinate, state.fog.params
+    /// and state.fog.color. Otherwise the fog register of combiners is the fog coordinate as it comes: a colour and a factor
+    #[arg(long, value_enum, value_name = "MODE")]
+    fog: Option<FogFactor>,
 }
 
 fn unit(text: &str) -> anyhow::Result<u8> {
@@ -191,7 +216,38 @@ fn hemisphere(text: &str) -> anyhow::Result<UnitFormat> {
     Ok(UnitFormat { unit: unit(text)?, lookup: Lookup::Hemisphere })
 }
 
+fn bound(text: &str) -> anyhow::Result<(u8, Target)> {
+    let (number, name) = text.split_once('=').with_context(|| format!("`{text}` is not like 1=CUBE"))?;
+    let unit = number.parse().ok().filter(|unit| usize::from(*unit) < REGISTERS);
+    let unit = unit.with_context(|| format!("`{number}` is not a unit of a fixed unit, 0 to {}", REGISTERS - 1))?;
+    let target = Target::PLAIN.into_iter().find(|target| target.name(false) == name.to_ascii_uppercase());
+    Ok((unit, target.with_context(|| format!("`{name}` is not 1D, 2D, 3D, CUBE or RECT"))?))
+}
+
 impl Lowering {
+    /// What is known of the textures and the fog around a fixed unit; `textures` are those of a script. `None` if nothing is.
+    pub(crate) fn facts(&self, setup: &Setup, textures: &[(u8, Target)]) -> Option<Facts> {
+        let mut facts = Facts::default();
+        // Texture shaders name the targets of their textures themselves.
+        let named = matches!(setup, Setup::Combined { shader: Some(_), .. });
+        for (unit, target) in textures.iter().chain(&self.texture).filter(|_| !named) {
+            let kind = match self.float_texture.contains(unit) {
+                true => ComponentKind::SignedRgba,
+                false => ComponentKind::Rgba,
+            };
+            if let Some(known) = facts.units.get_mut(usize::from(*unit)) {
+                *known = Unit::Bound { target: *target, kind };
+            }
+        }
+        facts.fog = match self.fog {
+            None => Fog::Given,
+            Some(FogFactor::Linear) => Fog::Linear,
+            Some(FogFactor::Exp) => Fog::Exp,
+            Some(FogFactor::Exp2) => Fog::Exp2,
+        };
+        (facts != Facts::default()).then_some(facts)
+    }
+
     pub(crate) fn options(&self) -> Options {
         Options::default()
             .with_arithmetic(self.precision.arithmetic())
@@ -229,6 +285,7 @@ impl Lowering {
             })
             .with_two_sided(self.two_sided)
             .with_flat_colors(self.flat)
+            .with_clamped_colors(self.clamp_colors)
             .with_point_size(self.point_size)
             .with_rounded_parameters(self.rounded_parameters)
             .with_formats([self.compared.as_slice(), &self.depth, &self.hemisphere].concat())

@@ -83,6 +83,10 @@ pub(crate) struct Arguments {
     /// Names of resources in GLSL and HLSL
     #[arg(long, value_enum, default_value_t)]
     names: Names,
+    /// In glsl-compat, vertex attributes that come from generic arrays of that number, as in 8,9,10,11: drivers other than
+    /// NVIDIA's keep them apart from texture coordinates, normals and colours
+    #[arg(long, value_name = "ATTRIBUTE", value_delimiter = ',', value_parser = clap::value_parser!(u8).range(..16))]
+    generic: Vec<u8>,
     /// The file to write for one program, or the folder for several; by default, and for `-`, standard output
     #[arg(short, long)]
     output: Option<PathBuf>,
@@ -98,7 +102,11 @@ fn program(source: &Input, common: &Common) -> Option<Program> {
     let options = check::ParseOptions::default().with_lenient(common.lenient).with_stage(source.stage);
     let checked = load(source.bytes(), &options);
     report(source, &checked.diagnostics, common.format);
-    checked.program
+    let facts = checked.setup.as_ref().and_then(|setup| Some((setup, common.lowering.facts(setup, &source.textures)?)));
+    match facts {
+        Some((setup, facts)) if checked.program.is_some() => Some(setup.program(&facts)),
+        _ => checked.program,
+    }
 }
 
 /// The options for a language; `None` is for the description alone.
@@ -117,12 +125,20 @@ fn lowered(source: &Input, common: &Common, to: Option<To>) -> Option<Translatio
     }
 }
 
+impl Arguments {
+    /// A bit for each generic attribute.
+    fn generic(&self) -> u16 {
+        self.generic.iter().fold(0, |bits, number| bits | 1 << number)
+    }
+}
+
 fn exported(lowered: &Translation, arguments: &Arguments) -> Result<Vec<u8>, export::Error> {
     let names = match arguments.names {
         Names::Program => export::Names::Program,
         Names::Bindings => export::Names::Bindings,
     };
-    arguments.to.write(lowered, &export::ExportOptions::default().with_names(names))
+    let options = export::ExportOptions::default().with_names(names).with_generic(arguments.generic());
+    arguments.to.write(lowered, &options)
 }
 
 /// Both sides of a pair in the language.
@@ -132,7 +148,8 @@ fn exported_pair([vertex, fragment]: [&Translation; 2], arguments: &Arguments) -
     }
     let fragment = compat::write(fragment, &CompatOptions::default());
     let reads = fragment.as_ref().map(|fragment| fragment.reads.clone()).unwrap_or_default();
-    let vertex = compat::write(vertex, &CompatOptions::default().with_reads(reads));
+    let options = CompatOptions::default().with_generic(arguments.generic()).with_reads(reads);
+    let vertex = compat::write(vertex, &options);
     [vertex, fragment].map(|side| side.map(|shader| shader.text.into_bytes()))
 }
 
@@ -314,6 +331,10 @@ pub(crate) struct ReflectArguments {
     /// Describe a vertex and a fragment program as a linked pair, whose bindings and locations differ from single programs'
     #[arg(long)]
     link: bool,
+    /// The language of the translation: that of glsl-compat has other parameters, whose slots are those of its arrays; those
+    /// of all others are the same
+    #[arg(long, value_name = "LANGUAGE", value_parser = languages())]
+    to: Option<To>,
     #[command(flatten)]
     common: Common,
 }
@@ -326,20 +347,20 @@ pub(crate) fn reflect(arguments: &ReflectArguments) -> anyhow::Result<Status> {
         let [first, second] = sources.as_slice() else {
             bail!("--link takes a vertex program and a fragment program");
         };
-        let pair = linked([first, second], common, None)?;
+        let pair = linked([first, second], common, arguments.to)?;
         let Some([(_, vertex), (_, fragment)]) = pair else { return Ok(Status::Refused) };
         return emit_json(&export::reflect_pair(&vertex.interface, &fragment.interface));
     }
     let named = several(&arguments.paths) || sources.len() > 1;
     if let ([source], false) = (sources.as_slice(), named) {
-        return match lowered(source, common, None) {
+        return match lowered(source, common, arguments.to) {
             Some(lowered) => emit_json(&export::reflect(&lowered.interface)),
             None => Ok(Status::Refused),
         };
     }
     let progress = Progress::new(sources.len(), "programs");
     let line = |source: &Input| {
-        let json = lowered(source, common, None).map(|lowered| export::reflect(&lowered.interface));
+        let json = lowered(source, common, arguments.to).map(|lowered| export::reflect(&lowered.interface));
         progress.step();
         let mut json = json?;
         if let Json::Object(members) = &mut json {

@@ -17,6 +17,8 @@ export interface Options {
   names?: "program" | "bindings";
   twoSided?: boolean;
   flat?: boolean;
+  /** Clamp a vertex program's colours to [0, 1], as OpenGL does by default. */
+  clampColors?: boolean;
   pointSize?: boolean;
   /** Bind group of parameters and textures, and the first binding. */
   group?: number;

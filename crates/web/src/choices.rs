@@ -95,13 +95,14 @@ impl Choices {
             }
             "two-sided" => it.with_two_sided(truth(name, value)?),
             "flat" => it.with_flat_colors(truth(name, value)?),
+            "clamp-colors" => it.with_clamped_colors(truth(name, value)?),
             "point-size" => it.with_point_size(truth(name, value)?),
             "group" => it.with_group(number(name, value)?),
             "binding" => it.with_binding(number(name, value)?),
             _ => {
                 return Err(Code::UnknownName.error(format!(
-                    "unknown option {name}: the options are binding, clip, coordinates, fixed, flat, float, functions, group, \
-                     half, int64, lenient, names, point-size, precision, stage and two-sided"
+                    "unknown option {name}: the options are binding, clamp-colors, clip, coordinates, fixed, flat, float, \
+                     functions, group, half, int64, lenient, names, point-size, precision, stage and two-sided"
                 )));
             }
         };

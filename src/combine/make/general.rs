@@ -76,7 +76,8 @@ fn fog(maker: &mut Maker, fog: Fog) -> Contents {
     if fog == Fog::Given {
         return both(attribute);
     }
-    let rgb = maker.parameter("fog".into(), Binding::State(StateItem::FogColor), 0.0, 1.0);
+    let binding = Binding::State(StateItem::FogColor);
+    let rgb = maker.parameter(binding.name(), binding, 0.0, 1.0);
     Contents { rgb, alpha: maker.fog_factor(fog, attribute) }
 }
 
@@ -86,7 +87,7 @@ impl Maker {
         let coordinate = coordinate.replicated(0).within(f32::NEG_INFINITY, f32::INFINITY);
         let parameters = |maker: &mut Maker| {
             let binding = Binding::State(StateItem::FogParameters);
-            maker.parameter("fog parameters".into(), binding, f32::NEG_INFINITY, f32::INFINITY)
+            maker.parameter(binding.name(), binding, f32::NEG_INFINITY, f32::INFINITY)
         };
         let clamped = Saturate::Unsigned;
         match fog {

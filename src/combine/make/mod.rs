@@ -7,8 +7,8 @@ mod passes;
 mod stages;
 mod values;
 
-use super::facts::Facts;
-use super::setup::{Combiners, Setup, TextureStage, UNITS};
+use super::facts::{Facts, Unit};
+use super::setup::{Combiners, Operation, Setup, TextureStage, UNITS};
 use crate::dialect::bindings::{Attribute, Output};
 use crate::program::Program;
 use crate::vocabulary::Dialect;
@@ -32,7 +32,8 @@ impl Setup {
     /// The program that computes what the setup says.
     ///
     /// `result.color` is the fragment's colour. Without combiners, results 0 to 3 are those of the texture units.
-    /// Without texture shaders, texture coordinates 0 to 3 are the results of the texture units.
+    /// Without texture shaders, a unit gives what it looks up in a texture that the facts name ([`Unit::Bound`]); for other
+    /// units texture coordinates 0 to 3 are the results.
     pub fn program(&self, facts: &Facts) -> Program {
         let mut maker = Maker::new(self.dialect());
         match self {
@@ -43,10 +44,30 @@ impl Setup {
     }
 }
 
+/// The results of texture units without texture shaders: lookups in the textures that are known, and otherwise the
+/// coordinates.
+fn textured(maker: &mut Maker, combined: bool, facts: &Facts) -> [Value; UNITS] {
+    let mut looked = None;
+    if facts.units[..UNITS].iter().any(|unit| matches!(unit, Unit::Bound { .. })) {
+        let stage = |unit| match unit {
+            Unit::Bound { target, .. } => {
+                TextureStage { operation: Operation::Texture(target), ..TextureStage::default() }
+            }
+            Unit::Assumed | Unit::Missing => TextureStage::default(),
+        };
+        let stages: [TextureStage; UNITS] = std::array::from_fn(|unit| stage(facts.units[unit]));
+        looked = Some(stages::make(maker, &stages, facts, combined));
+    }
+    std::array::from_fn(|unit| match (facts.units[unit], looked) {
+        (Unit::Bound { .. }, Some(looked)) => looked[unit],
+        _ => maker.attribute(Attribute(Attribute::TEXCOORD0.0 + unit as u8), -1.0, 1.0),
+    })
+}
+
 fn combined(maker: &mut Maker, shader: Option<&[TextureStage; UNITS]>, combiners: Option<&Combiners>, facts: &Facts) {
     let results: [Value; UNITS] = match shader {
         Some(stages) => stages::make(maker, stages, facts, combiners.is_some()),
-        None => std::array::from_fn(|unit| maker.attribute(Attribute(Attribute::TEXCOORD0.0 + unit as u8), -1.0, 1.0)),
+        None => textured(maker, combiners.is_some(), facts),
     };
     match combiners {
         Some(combiners) => {

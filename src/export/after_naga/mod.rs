@@ -10,6 +10,7 @@
 //! | [`extensions`] | GLSL | GL_EXT_texture_shadow_lod where no level is named; `mix` of integers without its extension |
 //! | [`spelling`] | GLSL, HLSL | numbers for the names of resources and of values between stages |
 //! | [`offsets`] | HLSL | `int2(int3(x, y, z))` for offsets in three dimensions |
+//! | [`positions`] | HLSL | w for the fourth component of a fragment's position, which is 1/w elsewhere |
 //!
 //! `tests.rs` fails as soon as naga writes one of these otherwise: then the edit goes. `docs/NAGA.md` says what would change
 //! in naga. The places of lines (`lines.rs`, `instructions.rs`) also depend on how naga writes, and find nothing where it
@@ -31,6 +32,8 @@ pub(super) mod masks;
 pub(super) mod offsets;
 #[cfg(feature = "spirv")]
 pub(super) mod ordered;
+#[cfg(feature = "hlsl")]
+pub(super) mod positions;
 #[cfg(any(feature = "glsl", feature = "hlsl"))]
 pub(super) mod spelling;
 #[cfg(feature = "spirv")]

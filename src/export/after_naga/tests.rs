@@ -145,3 +145,49 @@ fn offsets_in_three_dimensions_are_made_pairs() {
     ));
     assert!(text.contains("int2(int3("), "{GOES}\n{text}");
 }
+
+#[test]
+fn positions_of_fragments_are_passed_on() {
+    let translation = translated("!!ARBfp1.0\nMOV result.color, fragment.position.w;\nEND");
+    let text = raw_hlsl(&translation);
+    assert!(text.contains(": SV_Position") && !text.contains("1.0 /"), "{GOES}\n{text}");
+    let text = super::super::hlsl::write(&translation, &crate::export::ExportOptions::default()).expect("HLSL");
+    assert!(text.contains(".xyz, 1.0 / ") && text.contains(".w);"), "{text}");
+    // A program that reads x alone.
+    let program = Program::parse("!!ARBfp1.0\nMOV result.color, fragment.position.x;\nEND").expect("a program");
+    let options = Options::default().with_coordinates(crate::lower::Coordinates::Gl);
+    let first = program.translate(&options).expect("a module");
+    let text = super::super::hlsl::write(&first, &crate::export::ExportOptions::default()).expect("HLSL");
+    assert!(text.contains(": SV_Position") && !text.contains("1.0 / "), "{text}");
+}
+
+/// `passes/names.rs` of `lower` has these words.
+#[test]
+fn some_words_of_languages_are_names() {
+    let source = "@fragment fn fragment_main(@location(0) a: vec4<f32>) -> @location(0) vec4<f32> {\n\
+                  let square = a * a; return square * square; }";
+    let written = |name: &str| {
+        let mut module = naga::front::wgsl::parse_str(source).expect("a module");
+        // WGSL itself reserves some of them.
+        for names in module.entry_points.iter_mut().flat_map(|entry| entry.function.named_expressions.values_mut()) {
+            name.clone_into(names);
+        }
+        let info = naga::valid::Validator::new(naga::valid::ValidationFlags::all(), naga::valid::Capabilities::empty())
+            .validate(&module)
+            .expect("a module");
+        let (mut text, options) = (String::new(), hlsl::Options::default());
+        let pipeline = hlsl::PipelineOptions::default();
+        hlsl::Writer::new(&mut text, &options, &pipeline).write(&module, &info, None).expect("HLSL");
+        let metal = naga::back::msl::write_string(
+            &module,
+            &info,
+            &naga::back::msl::Options::default(),
+            &naga::back::msl::PipelineOptions::default(),
+        );
+        (text, metal.expect("MSL").0)
+    };
+    let (text, _) = written("samplerCUBE");
+    assert!(text.contains("float4 samplerCUBE = "), "{GOES}\n{text}");
+    let (_, text) = written("NULL");
+    assert!(text.contains("float4 NULL = "), "{GOES}\n{text}");
+}

@@ -383,6 +383,7 @@ pub fn adapted(options: lower::Options) -> lower::Options {
         .with_point_size(true)
         .with_two_sided(false)
         .with_flat_colors(false)
+        .with_clamped_colors(false)
         .with_native_targets(true)
         .with_host_position(true)
         .with_host_origin(true)

@@ -20,6 +20,15 @@ min mix mod modf noise1 noise2 noise3 noise4 normalize not notEqual packHalf2x16
 roundEven shadow1D shadow2D sign sin sqrt step tan texelFetch texture texture1D texture2D texture2DRect texture3D
 textureCube textureGather textureGrad textureLod textureOffset textureQueryLevels textureSize transpose trunc
 uintBitsToFloat unpackDouble2x32 unpackHalf2x16
+dmat2x2 dmat2x3 dmat2x4 dmat3x2 dmat3x3 dmat3x4 dmat4x2 dmat4x3 dmat4x4 mat2x2 mat2x3 mat2x4 mat3x2 mat3x3 mat3x4 mat4x2
+mat4x3 mat4x4 image1DArray image1DArrayShadow image1DShadow image2DArray image2DArrayShadow image2DMS image2DMSArray
+image2DRect image2DShadow imageCubeArray iimage1D iimage1DArray iimage2D iimage2DArray iimage2DMS iimage2DMSArray
+iimage2DRect iimage3D iimageBuffer iimageCube iimageCubeArray uimage1D uimage1DArray uimage2D uimage2DArray uimage2DMS
+uimage2DMSArray uimage2DRect uimage3D uimageBuffer uimageCube uimageCubeArray isampler1DArray isampler2DArray isampler2DMS
+isampler2DMSArray isampler2DRect isamplerBuffer isamplerCube isamplerCubeArray sampler1DArray sampler1DArrayShadow
+sampler1DShadow sampler2DArray sampler2DArrayShadow sampler2DMS sampler2DMSArray sampler2DRect sampler2DRectShadow
+sampler2DShadow sampler3DRect samplerCubeArray samplerCubeArrayShadow samplerCubeShadow usampler1DArray usampler2DArray
+usampler2DMS usampler2DMSArray usampler2DRect usamplerBuffer usamplerCube usamplerCubeArray
 ";
 
 /// The names in use.

@@ -258,6 +258,7 @@ pub(crate) fn textures(
             element,
             texels,
             base: host::texel_base(program, texture.unit),
+            live: true,
         });
         if let Some(known) = known {
             textures.insert(texture.unit, known);

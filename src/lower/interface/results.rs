@@ -14,7 +14,7 @@ use crate::lower::interface::variables::Globals;
 use crate::lower::interface::{compute, fog};
 use crate::lower::machine::state::Machine;
 use crate::lower::machine::{group, memory};
-use crate::lower::request::carry::interpolation;
+use crate::lower::request::carry::{Format, interpolation};
 use crate::lower::request::description::{
     AddedToLayer, DeviceNumber, Emulated, Input, Interface, Memory, Omitted, ResultOutput, System,
 };
@@ -23,6 +23,11 @@ use crate::lower::text::host;
 use crate::lower::units::plan::emulated_lookups;
 use crate::program::{File, Interpolation};
 use crate::vocabulary::{Present, Stage, Target};
+
+/// A colour within [0, 1] (OpenGL 2.0, 2.14.6).
+fn clamped(machine: &mut Machine, color: Value) -> Value {
+    machine.builder.math(naga::MathFunction::Saturate, &[&color])
+}
 
 impl Assembly<'_> {
     pub(crate) fn finish(
@@ -50,6 +55,7 @@ impl Assembly<'_> {
                 Source::Output(output) => {
                     let fog = self.stage == Stage::Vertex && output == Output::FOGC;
                     let value = self.output(machine, output, fog);
+                    let value = if self.clamps(output, member) { clamped(machine, value) } else { value };
                     machine.builder.cast(&value, member.format.kind()).expression
                 }
                 Source::Nothing => self.output(machine, Output(Output::COUNT as u8 - 1), false).expression,
@@ -76,6 +82,17 @@ impl Assembly<'_> {
         };
         machine.builder.emitter.statement(Statement::Return { value: Some(value) });
         Ok(())
+    }
+
+    /// Whether a result is a colour between the stages that is clamped. Colours of integers are not.
+    fn clamps(&self, output: Output, member: &Member) -> bool {
+        let color = matches!(output, Output::COL0 | Output::COL1 | Output::BFC0 | Output::BFC1);
+        let floats = member.format == Format::Float;
+        self.options.host.clamped_colors
+            && self.stage == Stage::Vertex
+            && color
+            && floats
+            && self.program.writes(output)
     }
 
     fn component(&self, machine: &mut Machine, output: Output, component: u8) -> Value {

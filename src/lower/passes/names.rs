@@ -24,8 +24,26 @@ pub(crate) fn register_names(program: &Program, slots: Slots) -> Vec<Cow<'_, str
     (0..slots.count()).map(name).collect()
 }
 
-/// A name that is valid in every language: letters, digits and underscores.
+/// Words that naga's writers leave as they are, although the language or the writer itself has them: the samplers of HLSL, a
+/// macro of MSL, a variable of the writer of GLSL (naga 30).
+const TAKEN: [&str; 7] = ["NULL", "_tmp_return", "sampler1D", "sampler2D", "sampler3D", "samplerCUBE", "samplerRECT"];
+
+/// How functions begin that the writer of HLSL adds, and macros of MSL.
+const TAKEN_BEGINNINGS: [&str; 3] = ["Construct", "METAL_", "Naga"];
+
+/// Whether a variable of that name would stand in the way of a language.
+fn is_taken(name: &str) -> bool {
+    TAKEN.contains(&name) || TAKEN_BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
+}
+
+/// A name that is valid in every language: letters, digits and underscores, and no word that naga's writers miss. They take
+/// care of the other words of their languages.
 pub(crate) fn plain(name: &str) -> Cow<'_, str> {
+    let plain = letters(name);
+    if is_taken(&plain) { Cow::Owned(format!("x_{}", plain.trim_start_matches('_'))) } else { plain }
+}
+
+fn letters(name: &str) -> Cow<'_, str> {
     if name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return Cow::Borrowed(name);
     }

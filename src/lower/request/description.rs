@@ -373,4 +373,7 @@ pub struct Texture {
     pub texels: Option<Texels>,
     /// What the program takes single texels for.
     pub base: Base,
+    /// The module reads the texture. A lookup whose result is not used is left out, and then a layout that is made from the
+    /// module lacks the bindings.
+    pub live: bool,
 }

@@ -272,6 +272,8 @@ pub struct Host {
     pub two_sided: bool,
     /// Colours are not interpolated.
     pub flat_colors: bool,
+    /// A vertex program's colours, front and back, are clamped to [0, 1], as OpenGL does by default (CLAMP_VERTEX_COLOR).
+    pub clamped_colors: bool,
     /// Lookups take coordinates as OpenGL's own targets do, rectangles in texels. The IR has two-dimensional images for
     /// them and for 1D textures, so this is for a writer that knows the targets.
     pub native_targets: bool,
@@ -434,6 +436,7 @@ setters! {
         with_point_size(point_size: bool)
         with_two_sided(two_sided: bool)
         with_flat_colors(flat_colors: bool)
+        with_clamped_colors(clamped_colors: bool)
         with_native_targets(native_targets: bool)
         with_host_position(host_position: bool)
         with_host_origin(host_origin: bool)

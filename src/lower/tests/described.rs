@@ -104,3 +104,14 @@ fn layers_of_vertex_programs_are_said_to_be_dropped() {
         assert_eq!(described(&text(result), &options).omitted, [Omitted::Destination], "{result}");
     }
 }
+
+#[test]
+fn textures_that_the_module_does_not_read_are_told() {
+    let text = "!!ARBfp1.0\nTEMP a, b;\nTEX a, fragment.texcoord[0], texture[0], 2D;\n\
+                TEX b, fragment.texcoord[1], texture[1], CUBE;\nMUL b, b, a;\nMOV result.color, a;\nEND";
+    let textures = described(text, &Options::default()).textures;
+    let live: Vec<(u8, bool)> = textures.iter().map(|texture| (texture.unit, texture.live)).collect();
+    assert_eq!(live, [(0, true), (1, false)]);
+    let exact = described(text, &Options::default().with_float(crate::lower::FloatLevel::Exact)).textures;
+    assert!(exact.iter().any(|texture| texture.unit == 0 && texture.live));
+}

@@ -42,6 +42,7 @@ fn options(choices: &mut Choices) -> Options {
         .with_emulated_clip_distances(*choices.pick(&[0, 0, 1, 6]))
         .with_two_sided(choices.chance(1, 3))
         .with_flat_colors(choices.chance(1, 3))
+        .with_clamped_colors(choices.chance(1, 3))
         .with_formats(formats)
         .with_float_textures(*choices.pick(&[0, u32::MAX]))
         .with_group(choices.below(4) as u32)

@@ -110,6 +110,7 @@ int main(int count, char **arguments)
     if (atoi(arguments[3]) == 1) {
         options.float_level = GLASM_FLOAT_EXACT;
         options.gl_coordinates = options.two_sided = options.flat_colors = options.point_size = options.own_functions = 1;
+        options.clamped_colors = 1;
         options.group = 3;
         options.binding = 7;
         options.float_textures = 1;

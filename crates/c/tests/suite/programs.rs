@@ -151,6 +151,7 @@ fn other_options() -> (Options, export::ExportOptions) {
         .with_coordinates(Coordinates::Gl)
         .with_two_sided(true)
         .with_flat_colors(true)
+        .with_clamped_colors(true)
         .with_point_size(true)
         .with_own(OwnFunctions::IMPRECISE)
         .with_group(3)

@@ -2,7 +2,7 @@
 
 use naga::{ShaderStage, TypeInner};
 
-use super::{attribute, changed, members, places, resources};
+use super::{attribute, changed, members, numbered, places, resources};
 use crate::lower::Translation;
 use crate::lower::locations::{BACK_COLOR, CLIP, GENERIC, POINT_COORDINATE, POINT_SIZE};
 use crate::vocabulary::Stage;
@@ -37,7 +37,7 @@ pub(in crate::export) fn spelled(text: &str, translation: &Translation, stage: S
         ShaderStage::Fragment => "fs",
         _ => "cs",
     };
-    let mut changes = members(module);
+    let mut changes = members(module, numbered::is_word_of_glsl);
     changes.push((format!("naga_{short}_first_instance"), "first_instance".to_owned()));
     for (global, binding, name) in resources(module) {
         let texture = matches!(module.types[global.ty].inner, TypeInner::Image { .. });

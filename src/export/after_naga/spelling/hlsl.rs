@@ -3,7 +3,7 @@
 use naga::back::hlsl;
 use naga::{AddressSpace, ResourceBinding, StorageAccess};
 
-use super::{attribute, changed, members, places, resources};
+use super::{attribute, changed, members, numbered, places, resources};
 use crate::lower::Translation;
 use crate::lower::locations::{BACK_COLOR, CLIP, GENERIC, POINT_COORDINATE, POINT_SIZE};
 use crate::vocabulary::{Present, Stage};
@@ -76,7 +76,7 @@ pub(in crate::export) fn spelled(text: &str, translation: &Translation) -> Strin
         };
         written.push_str(&with_semantics(line, &places, inside_input));
     }
-    let mut changes = members(&translation.module);
+    let mut changes = members(&translation.module, numbered::is_word_of_hlsl);
     let names = resources(&translation.module).map(|(.., name)| name);
     changes.extend(names.map(|name| (format!("{name}_"), name.to_owned())));
     changed(&written, changes)

@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 mod glsl;
 #[cfg(feature = "hlsl")]
 mod hlsl;
+mod numbered;
 
 #[cfg(feature = "glsl")]
 pub(in crate::export) use glsl::spelled as glsl;
@@ -89,13 +90,14 @@ fn resources(module: &Module) -> impl Iterator<Item = (&GlobalVariable, Resource
     module.global_variables.iter().filter_map(|(_, global)| Some((global, global.binding?, global.name.as_deref()?)))
 }
 
-/// Members of structures as the program spells them: naga's writers append an underscore to names that end in a digit.
-fn members(module: &Module) -> Vec<Change> {
+/// Members of structures as the program spells them: naga's writers append an underscore to names that end in a digit. Words
+/// of the language keep it.
+fn members(module: &Module, is_word: impl Fn(&str) -> bool) -> Vec<Change> {
     let mut found = Vec::new();
     for (_, global) in module.global_variables.iter() {
         if let TypeInner::Struct { members, .. } = &module.types[global.ty].inner {
             let names = members.iter().filter_map(|member| member.name.as_deref());
-            let digit = names.filter(|name| name.ends_with(|letter: char| letter.is_ascii_digit()));
+            let digit = names.filter(|name| name.ends_with(|letter: char| letter.is_ascii_digit()) && !is_word(name));
             found.extend(digit.map(|name| (format!("{name}_"), name.to_owned())));
         }
     }
