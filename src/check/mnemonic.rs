@@ -37,9 +37,12 @@ pub(super) fn unknown(context: &mut CheckContext, name: Span) {
         return;
     }
     // A variable, with a value as other languages assign it.
-    let rest = context.source.get(name.end as usize..).unwrap_or_default();
-    let behind_mask = rest.iter().position(|byte| !matches!(byte, b'.' | b' ' | b'\t' | b'a'..=b'z'));
-    if behind_mask.is_some_and(|at| rest[at] == b'=') {
+    let rest = context.source.get(name.end as usize..).unwrap_or_default().trim_ascii_start();
+    let masked = rest.strip_prefix(b".").map_or(rest, |mask| {
+        let letters = mask.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        mask[letters..].trim_ascii_start()
+    });
+    if masked.starts_with(b"=") {
         let help = "a statement begins with an instruction, as in MOV name, value;";
         context.error_with_help(Code::UnknownInstruction, name, format!("unknown instruction `{text}`"), help);
         return;

@@ -82,7 +82,6 @@ pub(crate) fn positive_nan(program: &Program, options: &Options) -> bool {
     }
 }
 
-/// The control flow, if there is any.
 /// Elements of arrays of registers in all instructions that choose one by a computed number: a module has a selection for
 /// each, in each of these instructions.
 const MOST_ELEMENTS: u64 = 1 << 20;
@@ -106,6 +105,7 @@ fn elements_checked(program: &Program) -> Result<(), Error> {
     Ok(())
 }
 
+/// The control flow, if there is any.
 pub(crate) fn flow(program: &Program, options: &Options, plan: &Plan) -> Result<Option<Flow>, Error> {
     elements_checked(program)?;
     let crossing = Crossing::of(program, options.threads_of(program));

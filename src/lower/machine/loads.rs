@@ -259,7 +259,6 @@ pub(crate) fn components(machine: &mut Machine, operand: &Operand, components: &
     }
 }
 
-/// All components of the register that a relative operand refers to, or of the one `behind` registers after it.
 /// Above so many values, each bit of their number halves them: writers of languages recurse into nested selections.
 const MOST_IN_A_ROW: usize = 16;
 
@@ -286,6 +285,7 @@ fn chosen(builder: &mut Builder, mut values: Vec<Value>, number: &Value) -> Valu
     })
 }
 
+/// All components of the register that a relative operand refers to, or of the one `behind` registers after it.
 pub(crate) fn relative_register(machine: &mut Machine, operand: &Operand, relative: &Relative, behind: u16) -> Value {
     let clamped = !matches!((operand.file, &machine.unit.variables.space), (File::Parameter, Space::Array(_)))
         || !undefined_outside(machine.unit.program, machine.unit.options);

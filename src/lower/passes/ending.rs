@@ -29,7 +29,12 @@ pub(crate) fn mark(program: &Program, steps: &mut [Step], most: u64) {
         if *step != Step::Loop(Repeat::Endless) {
             continue;
         }
-        let Some(rounds) = Loop::of(program, at).and_then(|it| it.rounds(&mut looks)) else { continue };
+        // No loop takes all that is left for those after it.
+        let share = looks.div_ceil(2);
+        let mut rest = share;
+        let rounds = Loop::of(program, at).and_then(|it| it.rounds(&mut rest));
+        looks -= share - rest;
+        let Some(rounds) = rounds else { continue };
         let all = around.last().map_or(1, |(_, rounds)| *rounds).saturating_mul(rounds);
         if spent.saturating_add(all) < most {
             spent += all;

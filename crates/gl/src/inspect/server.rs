@@ -103,9 +103,9 @@ impl Socket {
     /// Waits until a client has sent something, but no longer than a pause.
     pub(super) fn pause(&self) {
         if let Socket::Open(server) = self {
-            server
-                .listener
-                .pause(server.clients.iter().map(|client| (&client.stream, client.sent < client.output.len())));
+            // There is always something to read of a client that has ended.
+            let waiting = server.clients.iter().filter(|client| !client.ended || client.sent < client.output.len());
+            server.listener.pause(waiting.map(|client| (&client.stream, client.sent < client.output.len())));
         }
     }
 }

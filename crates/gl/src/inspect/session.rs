@@ -9,7 +9,7 @@ use crate::seen::programs::programs;
 /// The first client has connected, or the last one has left.
 pub(super) fn follow(on: bool) {
     programs().restart();
-    // Of contexts that go meanwhile nobody is told.
+    // No frames are counted meanwhile, and contexts come and go.
     frames().restart();
     begin_session();
     set(FOLLOWED, on);

@@ -68,7 +68,20 @@ thread_local! {
             }
         };
     /// Keeps the layer of the current context, which the host keeps too when it is destroyed.
-    static KEPT: RefCell<Option<Arc<Held>>> = const { RefCell::new(None) };
+    static KEPT: Kept = const { Kept(RefCell::new(None)) };
+}
+
+struct Kept(RefCell<Option<Arc<Held>>>);
+
+impl Drop for Kept {
+    /// The thread ends. Other destructors may still use its context, or leave it, which gives this reference back.
+    fn drop(&mut self) {
+        let held = self.0.take();
+        THREAD.with(|thread| match held {
+            Some(held) if thread.current.get() == Arc::as_ptr(&held) => std::mem::forget(held),
+            _ => {}
+        });
+    }
 }
 
 /// Contexts by the handles of GLX and EGL.
@@ -160,7 +173,7 @@ pub(crate) struct Forgotten {
 }
 
 /// Forgets a context before the host destroys it: afterwards its handle may be another one's already. Threads in which it is
-/// current keep its layer until they leave it, as the host does.
+/// current keep its layer, if they have used it, until they leave it, as the host does.
 pub(crate) fn forget(context: usize) -> Forgotten {
     contexts(|contexts| {
         let (known, group) = (contexts.layers.remove(&context), contexts.groups.remove(&context));
@@ -190,6 +203,7 @@ impl Forgotten {
 /// current again, also one that was destroyed meanwhile.
 pub(crate) fn switched() {
     let context = current_context();
+    let mut last = null();
     let is_same = THREAD.with(|thread| {
         if let Some(entered) = thread.enter_known() {
             entered.layer.hand_on();
@@ -206,15 +220,19 @@ pub(crate) fn switched() {
             }
             idle::give_pushed(contexts.pushed.remove(&context).unwrap_or_default());
         });
-        thread.current.set(null());
+        last = thread.current.replace(null());
         thread.in_begin.set(false);
         false
     });
     if is_same {
         return;
     }
-    // A thread that ends has no use for the layer any more.
-    let left = KEPT.try_with(RefCell::take).ok().flatten();
+    let left = match KEPT.try_with(|kept| kept.0.take()) {
+        Ok(left) => left,
+        Err(_) if last.is_null() || last == untouched() => None,
+        // SAFETY: the destructor has left a reference for what was current then, and none becomes current after it.
+        Err(_) => Some(unsafe { Arc::from_raw(last) }),
+    };
     if let Some(held) = left {
         held.owner.store(0, Ordering::Relaxed);
     }
@@ -315,7 +333,7 @@ impl Thread {
                 held.owner.store(self.token(), Ordering::Relaxed);
                 let place = Arc::as_ptr(&held);
                 // A thread that ends draws no more.
-                KEPT.try_with(|kept| kept.replace(Some(held))).ok()?;
+                KEPT.try_with(|kept| kept.0.replace(Some(held))).ok()?;
                 self.current.set(place);
                 Some(place)
             }

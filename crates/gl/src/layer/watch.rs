@@ -13,8 +13,9 @@ impl Layer {
             return self.programs.watch.note(watched);
         }
         self.with_group(|group, _| {
-            // A program that is current may have lost its name.
-            if group.model.program(watched.name).is_some_and(|program| program.target() == target) {
+            // A program that is current may have lost its name. A text that was refused may have made none.
+            let program = group.model.program(watched.name);
+            if program.map_or(watched.nv, |program| program.target() == target) {
                 group.watch.note(watched);
             }
         });

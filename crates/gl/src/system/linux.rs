@@ -41,7 +41,7 @@ fn next(name: &CStr) -> *const c_void {
 const NAMES: [&CStr; 6] =
     [c"libGL.so.1", c"libGLX.so.0", c"libEGL.so.1", c"libOpenGL.so.0", c"libGLESv2.so.2", c"libGLESv1_CM.so.1"];
 
-/// Whether a function that was found by its name is one of the libraries below, of which this opens none.
+/// Whether a function that was found by its name is one of a library's below, of which this opens none.
 pub(crate) fn is_hosts(name: &CStr, function: *mut c_void) -> bool {
     let is_from = |library: &CStr| {
         // SAFETY: the names are zero-terminated. What is open stays open meanwhile, and is closed as often as it was opened.

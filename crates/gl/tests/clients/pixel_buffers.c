@@ -71,7 +71,7 @@ static void indices(void)
     static const GLubyte palette[] = { 255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255 };
     static const GLubyte numbers[] = { 9, 9, 9, 9, 2, 1, 0, 0, 3, 2 };
     static const GLubyte expected[4][3] = { { 0, 0, 255 }, { 0, 255, 0 }, { 255, 255, 255 }, { 0, 0, 255 } };
-    PFNGLCOLORTABLEPROC table = (PFNGLCOLORTABLEPROC)look_up("glColorTableEXT");
+    PFNGLCOLORTABLEEXTPROC table = (PFNGLCOLORTABLEEXTPROC)look_up("glColorTableEXT");
     GLubyte read[4][4];
     GLuint texture;
     int place;

@@ -139,6 +139,11 @@ fn images_in_the_librarys_formats_come_from_buffers_too() {
 }
 
 #[test]
+fn destructors_of_threads_use_contexts_that_they_destroy() {
+    passes("leaving");
+}
+
+#[test]
 fn lighting_before_geometry_programs_is_that_of_fixed_function() {
     passes("lighting");
 }
