@@ -164,11 +164,6 @@ fn truth(value: u32, name: &str) -> Answer<bool> {
     }
 }
 
-/// A number that has a limit.
-fn up_to(value: u32, most: u32, name: &str) -> Answer<u32> {
-    if value > most { Err(Failure::argument(format!("{name} is at most {most}, not {value}"))) } else { Ok(value) }
-}
-
 pub(crate) fn stage_of(stage: glasm_stage) -> Answer<Option<Stage>> {
     Ok(match stage {
         GLASM_STAGE_ANY => None,
@@ -381,8 +376,8 @@ impl Choices {
                 false => Arithmetic::Specified,
                 true => Arithmetic::Full,
             })
-            .with_group(up_to(given.group, Host::LAST_GROUP, "group")?)
-            .with_binding(up_to(given.binding, Host::LAST_BINDING, "binding")?);
+            .with_group(Failure::beyond(given.group, Host::LAST_GROUP, "group")?)
+            .with_binding(Failure::beyond(given.binding, Host::LAST_BINDING, "binding")?);
         let opengl = truth(given.opengl, "opengl")?;
         let options = if opengl { compat::adapted(options) } else { options };
         Ok(Choices {

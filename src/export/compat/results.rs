@@ -66,11 +66,6 @@ impl Body<'_, '_> {
     fn give_vertex(&mut self, results: &[(&ResultOutput, Handle<Expression>)]) -> Result<(), Lack> {
         let interface = self.writer.interface;
         let options = self.writer.options;
-        // The last stage chooses (NV_viewport_array2).
-        let is_last = !self.writer.options.reads.as_ref().is_some_and(|reads| reads.vertices);
-        if is_last && interface.omitted.contains(&Omitted::Destination) {
-            return Err(Lack::never("a vertex program cannot choose layers and viewports: a geometry program can"));
-        }
         let host = interface.omitted.contains(&Omitted::Position);
         let clips = results.iter().any(|(it, _)| clip(it.number).is_some());
         let mut written = Vec::new();

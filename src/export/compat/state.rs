@@ -83,6 +83,10 @@ impl Writer<'_> {
             // Draws are not conservative, so that nothing is known to be covered.
             _ => return Ok(None),
         };
+        // Where the host has none, they are parameters that the application supplies.
+        if version > self.options.host.version && !self.options.host.has(extension) {
+            return Ok(None);
+        }
         self.need(version, Some(extension), "numbers of the draw, its layer and its viewport")?;
         Ok(Some(name))
     }
