@@ -30,11 +30,6 @@ impl Failure {
         Failure::new(GLASM_ERROR_ARGUMENT, message)
     }
 
-    /// A number that has a limit.
-    pub(crate) fn beyond(value: u32, most: u32, name: &str) -> Answer<u32> {
-        if value > most { Err(Failure::argument(format!("{name} is at most {most}, not {value}"))) } else { Ok(value) }
-    }
-
     pub(crate) fn unsupported(message: impl Into<String>) -> Failure {
         Failure::new(GLASM_UNSUPPORTED, message)
     }

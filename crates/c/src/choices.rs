@@ -7,8 +7,8 @@ use glasm::check::{self, Checked};
 use glasm::dialect::{Dialect, Stage};
 use glasm::export::{self, Language, compat};
 use glasm::lower::{
-    Arithmetic, ClipDistances, Coordinates, Doubles, FloatLevel, Half, Host, LongIntegers, Lookup, Options,
-    OwnFunctions, UnitFormat,
+    Arithmetic, ClipDistances, Coordinates, Doubles, FloatLevel, Half, LongIntegers, Lookup, Options, OwnFunctions,
+    UnitFormat,
 };
 use glasm::texture::{DepthMode, Target};
 
@@ -376,8 +376,8 @@ impl Choices {
                 false => Arithmetic::Specified,
                 true => Arithmetic::Full,
             })
-            .with_group(Failure::beyond(given.group, Host::LAST_GROUP, "group")?)
-            .with_binding(Failure::beyond(given.binding, Host::LAST_BINDING, "binding")?);
+            .with_group(given.group)
+            .with_binding(given.binding);
         let opengl = truth(given.opengl, "opengl")?;
         let options = if opengl { compat::adapted(options) } else { options };
         Ok(Choices {

@@ -250,12 +250,6 @@ static void typed_programs(void)
         opengl.opengl = 1;
         CHECK(glasm_translate_chain(programs, 2, &opengl, translations) == GLASM_ERROR_ARGUMENT);
         CHECK(strstr(glasm_last_error(), "opengl") != NULL);
-        opengl.opengl = 0;
-        opengl.group = 255;
-        CHECK(glasm_translate(vertex, &opengl, &translations[0]) == GLASM_ERROR_ARGUMENT);
-        opengl.group = 254;
-        opengl.binding = 65536;
-        CHECK(glasm_translate(vertex, &opengl, &translations[0]) == GLASM_ERROR_ARGUMENT);
     }
     programs[0] = geometry;
     programs[1] = vertex;
