@@ -321,9 +321,9 @@ pub(crate) fn relative_register(machine: &mut Machine, operand: &Operand, relati
         }
         _ => {
             let first = first + behind;
-            let kind = plain_register(machine, operand.file, first).kind;
             let registers = (first..first + count).map(|number| plain_register(machine, operand.file, number));
             let registers: Vec<Value> = registers.collect();
+            let kind = registers.first().map_or(LaneType::Float, |first| first.kind);
             let registers = registers.iter().map(|register| machine.builder.cast(register, kind)).collect();
             chosen(&mut machine.builder, registers, &held)
         }
