@@ -190,7 +190,7 @@ pub enum Omitted {
     /// Rows of the window position that count from the top:
     /// [`Host::host_origin`](crate::lower::Host::host_origin) leaves that to the application's OpenGL.
     Origin,
-    /// The layer and viewport that a vertex program chooses: only [chains](crate::lower::chain_stage) pass them on.
+    /// The layer and viewport that a vertex program chooses: only [chains](crate::lower::stages::chain_stage) pass them on.
     Destination,
 }
 
