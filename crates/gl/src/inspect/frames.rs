@@ -45,7 +45,8 @@ impl Frames {
         counts
     }
 
-    /// The frames are those of the context that completes the next one. The one so far has gone, or nobody has looked at it.
+    /// From now on, the frames of whichever context completes the next one count. The context before has gone, or no client was
+    /// connected.
     pub(super) fn restart(&mut self) {
         self.main = (0, 0);
     }

@@ -113,7 +113,7 @@ pub(crate) fn created(context: usize, shared: usize) {
         if let Some(entered) = thread.enter_known().filter(|_| shared != 0) {
             entered.layer.hand_on();
         }
-        // A context that had this handle is no more.
+        // The context that had this handle before has been destroyed.
         if thread.context.get() == context {
             thread.context.set(0);
         }
@@ -214,7 +214,7 @@ pub(crate) fn switched() {
         }
         let pushed = idle::take_pushed();
         contexts(|contexts| {
-            // One that was destroyed is no more, now that it is left.
+            // A destroyed context ends when its thread leaves it, and keeps nothing.
             if !pushed.is_empty() && contexts.groups.contains_key(&before) {
                 contexts.pushed.insert(before, pushed);
             }
@@ -342,7 +342,7 @@ impl Thread {
 }
 
 /// Whether the host was seen to have all languages, and the user wants nothing else: its own functions will do. What is looked
-/// up in one context is called in others too, so that a context without assembly programs is no reason.
+/// up in one context is called in others too, so a context without assembly programs does not count.
 pub(crate) fn is_untouched() -> bool {
     flags::COMPLETE.is_set() && !flags::LANGUAGES.is_set() && THREAD.with(|thread| !thread.current.get().is_null())
 }

@@ -56,7 +56,7 @@ impl Layer {
         // SAFETY: a list is open.
         unsafe { host::EndList() };
         if recording.open.name == recording.name {
-            // What the host has of it so far is no list of the application's yet.
+            // Until EndList, the application has no list of this name.
             self.with_group(|group, _| group.parts.insert(recording.name));
         }
         between(self);

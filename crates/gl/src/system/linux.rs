@@ -55,7 +55,7 @@ pub(crate) fn is_hosts(name: &CStr, function: *mut c_void) -> bool {
         }
     };
     let is_hosts = NAMES.into_iter().any(is_from);
-    // What was not found here is no error of the program's.
+    // A name that was not found here must not leave an error that the program could read.
     // SAFETY: this takes no parameters.
     unsafe { libc::dlerror() };
     is_hosts

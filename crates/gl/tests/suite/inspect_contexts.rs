@@ -33,9 +33,9 @@ fn frames_are_those_of_the_context_that_the_game_has() {
         make_anew(&game, 2);
         let answer = inspector.ask("pixel 5 5");
         assert!(answer.ends_with(colors), "{mode}: {answer}");
-        // While nobody looks, and more frames end than a game in two windows is waited for.
+        // No client is connected while more frames end than a game with two windows may take.
         inspector.say("quit");
-        game.goes_on("nobody is connected");
+        game.goes_on("no client is connected");
         make_anew(&game, 3);
         let (first, _) = game.seen();
         game.wait("many frames", || game.seen().0 > first + 130);

@@ -225,7 +225,7 @@ impl Programs {
         &mut self.objects.create(id, || Kept::new(target)).object
     }
 
-    /// Deletes the object of a name, which contexts keep where it is current: in the context of the command it is no more.
+    /// Deletes the object of a name. Other contexts keep it while it is current in them; in this one nothing is bound then.
     pub(super) fn delete(&mut self, id: u32) {
         let kept = self.objects.remove(id);
         self.own.bound.iter_mut().filter(|bound| bound.name == id).for_each(|bound| *bound = Bound::default());
