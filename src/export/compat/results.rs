@@ -196,11 +196,6 @@ impl Body<'_, '_> {
             }
             // Only stages before the rasteriser read the number of a vertex.
             (None, None) if conventional.is_some() || output == Output::ID => return Ok(()),
-            (None, None) if let Some(name) = self.writer.target_of_primitive(output)? => {
-                let value = self.as_format(value, format, Format::Signed)?;
-                self.line(&format!("{name} = ({value}).x;"));
-                return Ok(());
-            }
             (None, None) if self.writer.is_only_captured(output) => return Ok(()),
             (None, None) => return Err(Lack::never("an integer result of the program has no built-in")),
         };

@@ -48,7 +48,7 @@ fn indexes(function: &Function, global: Handle<GlobalVariable>) -> bool {
 
 impl Writer<'_> {
     /// The built-in that a number of the primitive goes to: its own, and the layer and viewport that it is drawn to. `None`
-    /// for other results.
+    /// for other results. Modules of vertex programs leave them out.
     pub(super) fn target_of_primitive(&mut self, output: Output) -> Result<Option<&'static str>, Lack> {
         let geometry = self.interface.stage == Stage::Geometry;
         let (name, version, extension) = match output {
