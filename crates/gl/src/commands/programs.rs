@@ -42,10 +42,11 @@ pub(crate) unsafe fn delete_programs(layer: &mut Layer, count: GLsizei, given: *
     // SAFETY: the application vouches for its names.
     let Some(names) = (unsafe { names(layer, count, given) }) else { return };
     let hosts = layer.host_tries();
+    let others_may_have = hosts && !layer.share.is_alone();
     let deleted = layer.try_group(|group, _| {
         group.model.delete_programs(&names)?;
         group.watch.forget(&names);
-        if hosts {
+        if others_may_have {
             group.deleted.extend(&names);
         }
         group.changes += 1;
