@@ -29,6 +29,14 @@ impl Declared<'_> {
             return None;
         }
         let text = context.text(name).into_owned();
+        if text.starts_with(|first: char| first.is_ascii_digit()) {
+            let digits = text.trim_end_matches(|last: char| last.is_ascii_alphabetic());
+            let help = match digits.parse::<f32>() {
+                Ok(_) if digits.len() + 1 == text.len() => format!("write {digits}"),
+                _ => "numbers are written as in 2, 0.5 or 1e-3".into(),
+            };
+            return context.refuse(Code::BadNumber, name, format!("`{text}` is not a number"), help);
+        }
         let nearest = self
             .names
             .keys()
@@ -50,7 +58,7 @@ impl Declared<'_> {
         let text = context.text(name);
         let words = attribute_words(self.stage).iter().chain(&["program", "state", "result", "texture"]);
         let near = words.filter(|_| matches!(after, Some(b'.' | b'['))).map(|word| (distance(word, &text), *word));
-        let nearest = near.filter(|(distance, word)| *distance <= 1 + word.len() / 8).min()?;
+        let nearest = near.filter(|(distance, word)| (1..=1 + word.len() / 8).contains(distance)).min()?;
         Some((nearest.0, nearest.1.to_owned()))
     }
 
@@ -329,9 +337,13 @@ impl Names for Declared<'_> {
                 let help = "conditions test it, as in (GT.x)";
                 self.unusable(context, term, Code::WriteOnly, "cannot be read", help)
             }
-            (b"fragment" | b"vertex", _) => {
+            (b"fragment" | b"vertex" | b"primitive" | b"invocation", _) => {
                 let help = "each kind of program has its own attributes";
                 self.unusable(context, term, Code::UnknownBinding, "belongs to another kind of program", help)
+            }
+            (b"texture", _) => {
+                let help = "textures are looked up, as in TEX name, fragment.texcoord[0], texture[0], 2D;";
+                self.unusable(context, term, Code::OperandKind, "is a texture", help)
             }
             _ => self.undefined(context, name),
         }
@@ -356,7 +368,7 @@ impl Names for Declared<'_> {
                 [Part::Member(suffix)] => Some(WrittenRegister::condition_code(Some(*suffix))),
                 _ => self.unusable(context, term, Code::ArrayIndex, "is not an array", "write CC and a mask"),
             },
-            b"vertex" | b"fragment" | b"program" | b"state" => {
+            b"vertex" | b"fragment" | b"primitive" | b"invocation" | b"texture" | b"program" | b"state" => {
                 self.unusable(context, term, Code::ReadOnly, "cannot be written", "write to a temporary or a result")
             }
             _ => self.undefined(context, *name),
