@@ -30,7 +30,7 @@ pub(super) struct Arguments {
     #[arg(long, value_enum)]
     profile: Option<Profile>,
     /// Advertise no extension that is newer than this year
-    #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(u16).range(1992..))]
+    #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(u16).range(1992..=2099))]
     extensions_year: Option<u16>,
     /// Advertise no more extensions than fit into this many bytes; the newest are left out
     #[arg(long, value_name = "BYTES")]

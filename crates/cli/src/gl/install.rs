@@ -115,10 +115,11 @@ fn library(named: &[PathBuf], width: Width) -> anyhow::Result<PathBuf> {
         |path: &&PathBuf| fs::read(path).is_ok_and(|file| Width::of(&file) == Some(width) && contains(&file, MARK));
     places.iter().find(fits).cloned().with_context(|| {
         let target = format!("{architecture}-win7-windows-gnu");
-        format!(
-            "there is no {}-bit {LIBRARY} with this program: `scripts/drop-in --target {target}` builds it",
-            width.bits()
-        )
+        let missing = match named.first() {
+            Some(path) => format!("{} is not glasm's {}-bit {LIBRARY}", path.display(), width.bits()),
+            None => format!("there is no {}-bit {LIBRARY} with this program", width.bits()),
+        };
+        format!("{missing}: `scripts/drop-in --target {target}` builds it")
     })
 }
 
@@ -140,10 +141,18 @@ fn ini(settings: &Settings) -> String {
     text
 }
 
-/// `glasm gl --install`.
-pub(super) fn install(path: &Path, named: &[PathBuf], settings: &Settings) -> anyhow::Result<()> {
+/// `glasm gl --install`. Settings that are there stay, since people change them, unless the user has `asked` for some.
+pub(super) fn install(path: &Path, named: &[PathBuf], settings: &Settings, asked: bool) -> anyhow::Result<()> {
     let (folder, width, program) = game(path)?;
     let library = library(named, width)?;
+    let file = folder.join(INI);
+    if asked && fs::read(&file).is_ok_and(|text| text != ini(settings).as_bytes()) {
+        bail!(
+            "{} has other settings: change it, or remove it by `glasm gl --remove {}` before this",
+            file.display(),
+            path.display()
+        );
+    }
     println!("{} is a {}-bit program", program.display(), width.bits());
     if let Some(present) = entry(&folder, LIBRARY)
         && !is_ours(&present)?
@@ -155,7 +164,6 @@ pub(super) fn install(path: &Path, named: &[PathBuf], settings: &Settings) -> an
     let place = entry(&folder, LIBRARY).unwrap_or_else(|| folder.join(LIBRARY));
     fs::copy(&library, &place).with_context(|| format!("{} cannot be written", place.display()))?;
     println!("{} is there", place.display());
-    let file = folder.join(INI);
     if file.exists() {
         println!("{} was there and is left as it is", file.display());
     } else {

@@ -37,9 +37,9 @@ enum Mode {
 /// beside them: `glasm gl --install FOLDER`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Which assembly programs are translated
-    #[arg(long, value_enum, default_value_t = Mode::Nv)]
-    mode: Mode,
+    /// Which assembly programs are translated [default: nv]
+    #[arg(long, value_enum)]
+    mode: Option<Mode>,
     /// Refuse programs that break a rule of their specification, as no shipping driver did
     #[arg(long)]
     strict: bool,
@@ -93,9 +93,15 @@ pub(crate) struct Arguments {
 
 /// Checks what keys do; how they are called is the window system's.
 fn keys(text: &str) -> anyhow::Result<String> {
+    let mut taken: Vec<&str> = Vec::new();
     for part in text.split([',', ' ', ';']).filter(|part| !part.is_empty()) {
         match part.split_once('=') {
-            Some(("next" | "off" | "tint" | "freeze", key)) if !key.is_empty() => {}
+            Some(("next" | "off" | "tint" | "freeze", key)) if !key.is_empty() => {
+                if taken.iter().any(|other| other.eq_ignore_ascii_case(key)) {
+                    bail!("{part}: {key} does something else already");
+                }
+                taken.push(key);
+            }
             _ => bail!("{part}: a key has the form next=F8, with next, off, tint or freeze"),
         }
     }
@@ -115,7 +121,8 @@ fn absolute(path: &Path) -> anyhow::Result<PathBuf> {
 
 /// What the options ask of the drop-in. Paths are what `path` makes of them.
 fn settings(arguments: &Arguments, path: impl Fn(&Path) -> anyhow::Result<PathBuf>) -> anyhow::Result<Settings> {
-    let mode = arguments.mode.to_possible_value().map_or_else(String::new, |it| it.get_name().to_owned());
+    let mode = arguments.mode.unwrap_or(Mode::Nv);
+    let mode = mode.to_possible_value().map_or_else(String::new, |it| it.get_name().to_owned());
     let mut settings = vec![("GLASM_GL", "mode", OsString::from(mode))];
     if arguments.strict {
         settings.push(("GLASM_GL_STRICT", "strict", "1".into()));
@@ -174,17 +181,24 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     if let Some(folder) = &arguments.install {
         // The program's folder is where its paths start, on another system perhaps.
         let settings = settings(arguments, |path| Ok(path.to_owned()))?;
-        install::install(folder, &arguments.library, &settings)?;
+        let asked = arguments.mode.is_some() || settings.len() > 1;
+        install::install(folder, &arguments.library, &settings, asked)?;
         return Ok(Status::Success);
     }
     if let Some(process) = arguments.inspect {
         return inspect::main(process, &arguments.run);
     }
+    if !arguments.run.is_empty() {
+        bail!("--run goes with --inspect: start the game with --inspectable, and inspect it from another terminal");
+    }
     let (program, rest) = arguments.command.split_first().context("no program is named")?;
     let mut command = Command::new(program);
     command.args(rest);
     #[cfg(unix)]
-    command.env("LD_PRELOAD", preload::value(&arguments.library)?);
+    {
+        preload::warn_of_width(program, &arguments.library)?;
+        command.env("LD_PRELOAD", preload::value(&arguments.library)?);
+    }
     for (variable, _, value) in settings(arguments, absolute)? {
         command.env(variable, value);
     }

@@ -13,6 +13,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 
+use crate::output::complain;
+
 /// The library's name on Linux.
 const LIBRARY: &str = "libglasm_gl.so";
 
@@ -72,6 +74,12 @@ fn places(program: &Path) -> Vec<PathBuf> {
 fn libraries(named: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     if !named.is_empty() {
         let real = |path: &PathBuf| {
+            let mut start = [0; 4];
+            let read = fs::File::open(path).and_then(|mut file| file.read_exact(&mut start));
+            read.with_context(|| format!("the drop-in {} cannot be read", path.display()))?;
+            if start != *b"\x7fELF" {
+                bail!("{} is not a library: --library names the drop-in, {LIBRARY}", path.display());
+            }
             path.canonicalize().with_context(|| format!("the drop-in {} cannot be read", path.display()))
         };
         return named.iter().map(real).collect();
@@ -180,6 +188,25 @@ fn folder(libraries: &[PathBuf]) -> std::io::Result<PathBuf> {
         }
     }
     Ok(folder)
+}
+
+/// Says that a program has a width of which there is no drop-in: it would run as without one. Programs that are named without
+/// a folder start others, as `sh` and `wine` do.
+pub(super) fn warn_of_width(program: &OsStr, named: &[PathBuf]) -> anyhow::Result<()> {
+    let path = Path::new(program);
+    let Some(width) = Width::of(path).filter(|_| path.components().count() > 1) else { return Ok(()) };
+    if !libraries(named)?.iter().any(|library| Width::of(library) == Some(width)) {
+        let (bits, target) = match width {
+            Width::Bits64 => (64, "x86_64-unknown-linux-gnu"),
+            Width::Bits32 => (32, "i686-unknown-linux-gnu"),
+        };
+        complain(&format!(
+            "glasm: {} is a {bits}-bit program, and there is no {bits}-bit drop-in, so that it runs as without one: \
+             `scripts/drop-in --target {target}` builds it\n",
+            program.display()
+        ));
+    }
+    Ok(())
 }
 
 /// The value of LD_PRELOAD.

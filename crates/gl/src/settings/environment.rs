@@ -128,8 +128,11 @@ const PROFILES: &[Profile] = &[
 ];
 
 /// Names between commas or spaces.
+/// Names of extensions, which may be without the `GL_` before them, as programs write them after OPTION.
 fn names(text: &str) -> Vec<String> {
-    text.split([',', ' ']).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+    let whole = |name: &str| ["GL_", "GLX_", "WGL_", "EGL_", "*"].iter().any(|start| name.starts_with(start));
+    let names = text.split([',', ' ']).filter(|name| !name.is_empty());
+    names.map(|name| if whole(name) { name.to_owned() } else { format!("GL_{name}") }).collect()
 }
 
 /// Whether a name is the one that is meant, which may end with a star.
@@ -278,7 +281,8 @@ mod tests {
         environment.limit = Some(31);
         assert_eq!(advertised(&environment), "GL_EXT_bgra");
         environment.limit = None;
-        environment.hidden = names("GL_ARB_*");
+        environment.hidden = names("ARB_*");
+        assert_eq!(names("ARB_*, WGL_X *"), ["GL_ARB_*", "WGL_X", "*"]);
         environment.advertised = names("GL_X_own, WGL_X_other GL_EXT_bgra");
         assert_eq!(advertised(&environment), "GL_EXT_bgra GL_NV_fence GL_X_own");
         assert_eq!(environment.extensions(names("WGL_ARB_pbuffer"), "WGL_").join(" "), "WGL_ARB_pbuffer WGL_X_other");

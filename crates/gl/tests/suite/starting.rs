@@ -58,12 +58,14 @@ fn programs_of_both_widths_find_their_drop_in() {
     let own = Target::Own.library();
     let alone = std::slice::from_ref(&own);
     assert_eq!(starts(&folder.0, alone, &[&wide]), ("64 yes".to_owned(), String::new()));
-    // Without a drop-in of their width programs run as ever, and the dynamic linker prints no message.
+    // Without a drop-in of their width programs run as ever, which is said, and the dynamic linker prints no message.
     let Some(narrow) = compile("-m32") else {
         eprintln!("no programs of 32 bits run here: they are not tried");
         return;
     };
-    assert_eq!(starts(&folder.0, alone, &[&narrow]), ("32 no".to_owned(), String::new()));
+    let (out, err) = starts(&folder.0, alone, &[&narrow]);
+    assert_eq!((out.as_str(), err.lines().count()), ("32 no", 1), "{err}");
+    assert!(err.contains("a 32-bit program, and there is no 32-bit drop-in"), "{err}");
     let launcher = format!("{wide}; exec {narrow}");
     assert_eq!(starts(&folder.0, alone, &["sh", "-c", &launcher]).0, "64 yes\n32 no");
     if Target::Linux32.is_at_hand() {
@@ -171,6 +173,10 @@ fn folders_of_games_get_the_drop_in_of_their_width_and_are_left_as_they_were() {
     assert!(settings.contains("\r\nprofile = geforce4\r\nhide = GL_NV_fence GL_EXT_bgra\r\n"), "{settings}");
     // Once more changes nothing of what is kept.
     assert!(glasm(&["--install", "game/Game.EXE"]).0);
+    // Settings that people may have changed are not lost, and not passed over either.
+    let (done, said) = glasm(&["--install", "game", "--mode", "nv"]);
+    assert!(!done && said.contains("has other settings") && said.contains("--remove game"), "{said}");
+    assert_eq!(String::from_utf8(read("game/glasm.ini")).expect("text"), settings);
     let (done, said) = glasm(&["--remove", "game"]);
     assert!(done && said.contains("is back"), "{said}");
     let mut left: Vec<String> = std::fs::read_dir(&game)
