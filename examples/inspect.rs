@@ -31,8 +31,8 @@ draw rect 0 0 1 1
 pub fn main() -> Result<(), Box<dyn Error>> {
     let script = Script::parse(SCENE).map_err(|problems| problems[0].error.clone())?;
     let inspection = pixel(&script, [40, 40])?;
-    for record in &inspection.recording.pixel {
-        println!("{}", listing::happened(record, &inspection.lines));
+    for (event, record) in inspection.recording.pixel.iter().enumerate() {
+        println!("{}", listing::happened(record, inspection.line(event)));
     }
     let (_, fragment) = inspection.recording.writer().ok_or("nothing was drawn there")?;
     let run = &fragment.run;

@@ -19,7 +19,7 @@ use super::files::Place;
 use super::lowering::Precision;
 use super::output::{Format, Status, complain, counted, emit, emit_json, report, room};
 use super::scene::Scene;
-use super::script::size;
+use super::script::{size, time};
 
 const INPUT_HELP: &str = "Inputs, by the names that the program uses: 'v[OPOS]=(1,2,3,1)' 'c[0]=(0.5)'";
 
@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 0, requires = "vertex")]
     draw: usize,
     /// The time in seconds, for scenes that move
-    #[arg(long, default_value_t = 0.0)]
+    #[arg(long, default_value_t = 0.0, value_parser = time)]
     time: f64,
     /// The size of the picture, in place of the script's
     #[arg(long, value_name = "WxH", value_parser = size)]
@@ -92,7 +92,11 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
             return Ok(Status::Unusable);
         }
     };
-    for text in &arguments.inputs {
+    let name = |text: &str| text.split('=').next().unwrap_or_default().trim().to_owned();
+    for (place, text) in arguments.inputs.iter().enumerate() {
+        if arguments.inputs[..place].iter().any(|before| name(before) == name(text)) {
+            bail!("{} is given twice", name(text));
+        }
         settings.inputs.push(parse_input(text)?);
         if let (Some(program), Some((name, value))) = (&checked.program, text.split_once('=')) {
             refuse_bits(program, name, value)?;
@@ -204,8 +208,10 @@ fn inside(arguments: &Arguments) -> anyhow::Result<Status> {
         }
         let line = inspection.lines.get(arguments.draw).copied().unwrap_or_default();
         return emit(
-            &(format!("vertex {vertex} of draw {} (line {line}) of {name}\n\n", arguments.draw)
-                + &listing::of_run(run, room())),
+            &(format!(
+                "vertex {vertex} of draw {} (line {line}) of {name}, with the lines of its program\n\n",
+                arguments.draw
+            ) + &listing::of_run(run, room())),
         );
     }
     let Some([x, y]) = arguments.pixel else { bail!("a pixel or a vertex is missing") };

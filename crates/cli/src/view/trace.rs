@@ -97,10 +97,10 @@ fn history(ui: &mut Ui, look: &Look, wish: &mut Wish) {
         for (place, record) in look.inspection.recording.pixel.iter().enumerate() {
             ui.horizontal(|ui| {
                 swatch(ui, record.color);
-                let line = look.inspection.lines.get(record.draw).copied().unwrap_or_default();
+                let line = look.inspection.line(place);
                 match &record.event {
                     Event::Clear => {
-                        ui.weak("cleared");
+                        ui.weak(format!("line {line}: cleared"));
                     }
                     Event::Fragment(fragment) => {
                         let fate = match fragment.fate {
@@ -109,7 +109,7 @@ fn history(ui: &mut Ui, look: &Look, wish: &mut Wish) {
                             Fate::Written => "written",
                         };
                         let text = format!("line {line}, primitive {}: {fate}", fragment.primitive);
-                        let whole = listing::happened(record, &look.inspection.lines);
+                        let whole = listing::happened(record, line);
                         let chosen = look.event == Some(place);
                         if ui.selectable_label(chosen, text).on_hover_text(whole).clicked() {
                             wish.event = Some(place);

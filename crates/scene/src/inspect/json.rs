@@ -12,7 +12,7 @@ fn number(number: usize) -> Json {
 /// The events of a pixel: what each did, and which one the pixel's colour is of.
 pub fn events(at: [u32; 2], inspection: &Inspection) -> Json {
     let recording = &inspection.recording;
-    let event = |record: &glasm_runtime::Record| {
+    let event = |(place, record): (usize, &glasm_runtime::Record)| {
         let (kind, vertices) = match &record.event {
             Event::Clear => ("clear", Vec::new()),
             Event::Fragment(it) => {
@@ -24,10 +24,10 @@ pub fn events(at: [u32; 2], inspection: &Inspection) -> Json {
                 (kind, it.vertices.clone())
             }
         };
-        let line = inspection.lines.get(record.draw).copied().unwrap_or_default();
+        let line = inspection.line(place);
         Json::Object(vec![
             ("kind", kind.into()),
-            ("text", happened(record, &inspection.lines).as_str().into()),
+            ("text", happened(record, line).as_str().into()),
             ("draw", number(record.draw)),
             ("line", number(line)),
             ("vertices", vertices.into_iter().collect()),
@@ -35,7 +35,7 @@ pub fn events(at: [u32; 2], inspection: &Inspection) -> Json {
     };
     Json::Object(vec![
         ("pixel", at.into_iter().collect()),
-        ("events", Json::List(recording.pixel.iter().map(event).collect())),
+        ("events", Json::List(recording.pixel.iter().enumerate().map(event).collect())),
         ("writer", recording.writer().map_or(Json::Null, |(place, _)| number(place))),
     ])
 }

@@ -155,12 +155,11 @@ fn broken(cell: &str, width: usize) -> Vec<&str> {
     lines
 }
 
-/// An event of a pixel in one line. `lines` are the lines of the script's draws.
-pub fn happened(record: &Record, lines: &[usize]) -> String {
+/// An event of a pixel in one line, which begins with the `line` of the script.
+pub fn happened(record: &Record, line: usize) -> String {
     let color = tuple(record.color.map(f32::to_bits), 0b1111, false);
-    let Event::Fragment(fragment) = &record.event else { return format!("cleared to {color}") };
+    let Event::Fragment(fragment) = &record.event else { return format!("line {line}: cleared to {color}") };
     let vertices: Vec<String> = fragment.vertices.iter().map(ToString::to_string).collect();
-    let line = lines.get(record.draw).copied().unwrap_or_default();
     let fate = match fragment.fate {
         Fate::Killed => "discarded by its program".to_owned(),
         Fate::Refused => "failed a test".to_owned(),
@@ -205,16 +204,22 @@ pub fn pixel(
     let recording = &inspection.recording;
     let mut text = format!("pixel {x},{y} of {name}, counted from the lower left\n\n");
     for (number, record) in recording.pixel.iter().enumerate() {
-        text += &format!("{:>3}  {}\n", number + 1, happened(record, &inspection.lines));
+        text += &format!("{:>3}  {}\n", number + 1, happened(record, inspection.line(number)));
     }
     let chosen = event.or_else(|| recording.writer().map(|(place, _)| place));
     match chosen.and_then(|place| Some((place, recording.pixel.get(place)?))) {
         Some((place, Record { event: Event::Fragment(fragment), .. })) => {
-            text += &format!("\nthe run of event {}:\n\n{}", place + 1, of_run(&fragment.run, room));
+            let run = of_run(&fragment.run, room);
+            text += &format!("\nthe run of event {} (lines of its program):\n\n{run}", place + 1);
         }
-        Some(_) => {}
+        Some((place, _)) => text += &format!("\nno program ran in event {}\n", place + 1),
         None if event.is_some() => return (text, false),
-        None => text += "no fragment was written\n",
+        None => match recording.pixel.iter().rposition(|record| matches!(record.event, Event::Clear)) {
+            Some(clear) if recording.pixel.len() > 1 => {
+                text += &format!("\nits colour is that of event {}; --event shows the run of another one\n", clear + 1);
+            }
+            _ => text += "\nno fragment was written\n",
+        },
     }
     (text, true)
 }

@@ -39,6 +39,15 @@ pub struct Inspection {
     pub recording: Recording,
     /// The line of each draw in the script.
     pub lines: Vec<usize>,
+    /// The line of each of the pixel's events.
+    pub event_lines: Vec<usize>,
+}
+
+impl Inspection {
+    /// The line of one of the pixel's events in the script.
+    pub fn line(&self, event: usize) -> usize {
+        self.event_lines.get(event).copied().unwrap_or_default()
+    }
 }
 
 /// Why there is nothing to inspect.
@@ -96,16 +105,19 @@ pub fn vertex(script: &Script, draw: usize, index: u32) -> Result<Inspection, Bl
 
 fn watched(script: &Script, watch: Watch) -> Result<Inspection, Blind> {
     let mut gl = Context::new(Box::new(Cpu::watched(watch.clone())), script.window())?;
-    let mut lines = Vec::new();
+    let (mut lines, mut event_lines) = (Vec::new(), Vec::new());
     let mut current = 0;
     let verdict = run_watched(script, &mut gl, &mut Stock::default(), &mut |line| {
-        lines.resize(watch.recording().draws, current);
+        let recording = watch.recording();
+        lines.resize(recording.draws, current);
+        event_lines.resize(recording.pixel.len(), current);
         current = line;
     });
     let recording = watch.recording().clone();
     lines.resize(recording.draws, current);
+    event_lines.resize(recording.pixel.len(), current);
     match verdict {
-        Verdict::Passed { .. } => Ok(Inspection { recording, lines }),
+        Verdict::Passed { .. } => Ok(Inspection { recording, lines, event_lines }),
         Verdict::Skipped(what) => Err(Blind::Skipped(what)),
         Verdict::Failed(failures) => Err(Blind::Failed(failures)),
     }
