@@ -140,7 +140,7 @@ pub(crate) struct RenderArguments {
     #[arg(long, value_name = "WxH", value_parser = size)]
     size: Option<[u32; 2]>,
     /// The time in seconds, for scripts that move
-    #[arg(long, default_value_t = 0.0)]
+    #[arg(long, default_value_t = 0.0, value_parser = time)]
     time: f64,
     /// Keep the window's alpha; by default the picture is opaque
     #[arg(long, conflicts_with = "float")]
@@ -158,6 +158,12 @@ pub(crate) fn size(text: &str) -> anyhow::Result<[u32; 2]> {
     sides
         .filter(|sides| sides.iter().all(|side| (1..=8192).contains(side)))
         .with_context(|| format!("`{text}` is not a size such as 640x480, each side from 1 to 8192"))
+}
+
+/// A time of a scene.
+pub(crate) fn time(text: &str) -> anyhow::Result<f64> {
+    let seconds = text.parse().ok().filter(|seconds: &f64| seconds.is_finite());
+    seconds.with_context(|| format!("`{text}` is not a number of seconds"))
 }
 
 /// `glasm render`. Failed probes are reported; the picture is written anyway.

@@ -122,10 +122,17 @@ impl Canvas {
         let mut text = caption;
         if let Some(at) = response.hover_pos() {
             let [x, y] = under(at)[..] else { return };
-            let source = if kind == Pane::Cpu { &studio.cpu } else { &studio.gpu };
             let place = 4 * (y * size[0] + x) as usize;
-            if let Some([red, green, blue]) = source.pixels.get(place..place + 3) {
-                text += &format!("   x {x}  y {y}   ({red}, {green}, {blue})");
+            let [gpu, cpu] = [&studio.gpu, &studio.cpu].map(|picture| picture.pixels.get(place..place + 3));
+            let color = match (kind, gpu, cpu) {
+                (Pane::Difference, Some(gpu), Some(cpu)) => {
+                    text = "difference".to_owned();
+                    Some(gpu.iter().zip(cpu).map(|(gpu, cpu)| gpu.abs_diff(*cpu)).collect())
+                }
+                (Pane::Cpu, _, color) | (_, color, _) => color.map(<[u8]>::to_vec),
+            };
+            if let Some([red, green, blue]) = color.as_deref() {
+                text += &format!("   {x},{y}   ({red}, {green}, {blue})");
             }
         }
         let below = rect.left_bottom() + egui::vec2(0.0, 4.0);

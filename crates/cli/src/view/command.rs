@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::UNIX_EPOCH;
 
 use crate::view::{self, Settings, Shelf, Show};
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::ValueEnum;
 use glasm_scene::script::{Forced, SceneText};
 
@@ -13,7 +13,7 @@ use crate::lowering::Float;
 use crate::output::Status;
 use crate::picture::{self, Alpha};
 use crate::scene::{Scene, demos};
-use crate::script::size;
+use crate::script::{size, time};
 use crate::trace::place;
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "WxH", value_parser = size, default_value = "1280x800")]
     size: [u32; 2],
     /// Stop at this time, in seconds
-    #[arg(long)]
+    #[arg(long, value_parser = time)]
     time: Option<f64>,
     /// The pictures to show
     #[arg(long, value_enum, default_value_t)]
@@ -103,6 +103,17 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         match scenes.iter().position(|scene| word.to_str() == Some(&scene.name)) {
             Some(place) => first = place,
             None => scenes.insert(0, Scene::find(word)?),
+        }
+    }
+    if let Some(path) = &arguments.screenshot {
+        picture::check_name(path)?;
+    }
+    if let (Some([x, y]), Some(scene)) = (arguments.pixel, scenes.get(first))
+        && let Ok(script) = scene.parse(0.0, None)?
+    {
+        let window = script.window();
+        if x >= window.width || y >= window.height {
+            bail!("the scene has {} by {} pixels, so there is no pixel {x},{y}", window.width, window.height);
         }
     }
     let names = scenes.iter().map(|scene| scene.name.clone()).collect();

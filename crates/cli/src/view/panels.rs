@@ -104,7 +104,8 @@ pub(super) fn top(ui: &mut Ui, studio: &mut Studio) {
                 session.playing = false;
             }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                ui.weak(if studio.device.is_empty() { "no GPU" } else { &studio.device });
+                let device = if studio.device.is_empty() { "no GPU" } else { &studio.device };
+                ui.add(egui::Label::new(RichText::new(device).weak()).truncate());
             });
         });
         ui.add_space(3.0);
@@ -201,12 +202,12 @@ fn parameters(ui: &mut Ui, studio: &mut Studio) {
         let held = session.given.contains_key(&parameter.line);
         let mut value = session.given.get(&parameter.line).unwrap_or(&parameter.value).clone();
         let title = RichText::new(&parameter.name).monospace();
+        let whole = format!("{}, line {}", parameter.name, parameter.line);
         let title = if held { title.color(ACCENT) } else { title };
         let id = ui.make_persistent_id(("parameter", parameter.line));
         let header = egui::collapsing_header::CollapsingState::load_with_default_open(ui.ctx(), id, false);
         header
             .show_header(ui, |ui| {
-                ui.label(title).on_hover_text(format!("line {}", parameter.line));
                 let mut released = false;
                 let most = parameter.value.iter().fold(1.0f32, |most, it| most.max(it.abs()));
                 let mut moved = false;
@@ -220,6 +221,9 @@ fn parameters(ui: &mut Ui, studio: &mut Studio) {
                         let drag = egui::DragValue::new(part).speed(f64::from(most) * 0.005).max_decimals(2);
                         moved |= ui.add(drag).changed();
                     }
+                    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                        ui.add(egui::Label::new(title).truncate()).on_hover_text(whole);
+                    });
                 });
                 if moved {
                     session.given.insert(parameter.line, value.clone());

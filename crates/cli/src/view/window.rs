@@ -45,7 +45,14 @@ struct Application {
 /// Opens the window and returns when it is closed. The picture is the one of [`Settings::screenshot`].
 pub(crate) fn run(shelf: Box<dyn Shelf>, open: &Opener, settings: Settings) -> Result<Option<Screenshot>, NoWindow> {
     let built = EventLoop::<Woken>::with_user_event().build();
-    let events = built.map_err(|error| NoWindow(error.to_string()))?;
+    let events = built.map_err(|error| {
+        let named = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
+        NoWindow(if cfg!(target_os = "linux") && !named {
+            "there is no display, as DISPLAY or WAYLAND_DISPLAY names one; `glasm render` draws without one".to_owned()
+        } else {
+            error.to_string()
+        })
+    })?;
     let proxy: EventLoopProxy<Woken> = events.create_proxy();
     let wake = move || {
         // A closed window needs no wake-up.
