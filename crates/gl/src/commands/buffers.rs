@@ -231,7 +231,7 @@ pub(crate) unsafe fn program_buffer_parameters<T>(
         if layer.draws.in_begin || buffer == 0 {
             return layer.set_error(tokens::INVALID_OPERATION);
         }
-        let end = word as usize + words.len();
+        let end = (word as usize).saturating_add(words.len());
         if end > (size_of(buffer) as usize / 4).min(PARAMETER_BUFFER_WORDS) {
             return layer.set_error(tokens::INVALID_VALUE);
         }

@@ -605,7 +605,7 @@ static void errors(void)
     /* Proxies tell whether there could be such an image, and have no image. */
     for (target = 1; target <= 3; target++) {
         static const GLenum proxies[3] = { GL_PROXY_TEXTURE_1D, GL_PROXY_TEXTURE_2D, GL_PROXY_TEXTURE_3D };
-        static const int huge[3] = { 1 << 24, 1 << 24, 1 << 24 };
+        static const int huge[3] = { 1 << 18, 1 << 18, 1 << 18 };
         image(proxies[target - 1], target, 0, 3, size, 0, NULL);
         glGetTexLevelParameteriv(proxies[target - 1], 0, GL_TEXTURE_WIDTH, &value);
         expect_integer("the width of a proxy", value, 2);
