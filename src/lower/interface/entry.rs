@@ -35,6 +35,7 @@ use crate::lower::machine::{loads, reach};
 use crate::lower::passes::crossing::Crossing;
 use crate::lower::passes::hiding::{computes_in, hides_zero};
 use crate::lower::passes::liveness::push_slots;
+use crate::lower::passes::names::plain;
 use crate::lower::passes::parameters::{zero_beyond, zeros_beyond};
 use crate::lower::request::description::System;
 use crate::lower::request::options::{Coordinates, FloatLevel};
@@ -274,7 +275,7 @@ impl Assembly<'_> {
         let mut sets: Vec<Set> = Vec::new();
         for (number, routine) in flow.routines.iter().enumerate() {
             let label = self.program.labels_at(routine.entry as u32).next();
-            let name = label.map_or_else(|| format!("routine{number}"), |label| label.name.to_string());
+            let name = label.map_or_else(|| format!("routine{number}"), |label| plain(&label.name).into_owned());
             let tells = self.tells(routine, counters);
             let result = tells.then(|| routine_result(module));
             let function = Function { name: Some(name), result, ..Function::default() };

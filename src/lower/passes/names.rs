@@ -37,10 +37,14 @@ fn is_taken(name: &str) -> bool {
 }
 
 /// A name that is valid in every language: letters, digits and underscores, and no word that naga's writers miss. They take
-/// care of the other words of their languages.
+/// care of the other words of their languages, and leave out underscores at the end.
 pub(crate) fn plain(name: &str) -> Cow<'_, str> {
     let plain = letters(name);
-    if is_taken(&plain) { Cow::Owned(format!("x_{}", plain.trim_start_matches('_'))) } else { plain }
+    if is_taken(plain.trim_end_matches('_')) {
+        Cow::Owned(format!("x_{}", plain.trim_start_matches('_')))
+    } else {
+        plain
+    }
 }
 
 fn letters(name: &str) -> Cow<'_, str> {
