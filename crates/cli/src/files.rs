@@ -218,7 +218,8 @@ fn of_scene(name: &str, scene: &Scene) -> anyhow::Result<Vec<Input>> {
     if found.is_empty() {
         bail!("{name} has no assembly programs");
     }
-    let textures = script.textures().into_iter().filter_map(|it| Some((u8::try_from(it.unit).ok()?, it.target)));
+    let textures =
+        script.bound_textures().into_iter().filter_map(|(unit, target)| Some((unit.try_into().ok()?, target)));
     let textures: Arc<[(u8, Target)]> = textures.collect();
     for program in &mut found {
         program.textures = textures.clone();

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::command::{Command, ParameterPlace, ProgramSide};
+use super::framebuffer::Framebuffer;
 use super::parse::Script;
 use super::scenery::{Change, Painting, Scenery};
 use crate::error::{Code, Error};
@@ -175,6 +176,23 @@ impl Script {
         once.filter_map(texture).collect()
     }
 
+    /// The units and targets of all textures that commands fill, of those targets that fixed units read, in their order.
+    pub fn bound_textures(&self) -> Vec<(u32, Target)> {
+        let bound = |command: &Command| match command {
+            Command::Texture { unit, picture } => Some((*unit, picture.target())),
+            Command::Scenery(Scenery::Paint { unit, painting }) => Some((*unit, painting.target())),
+            Command::Framebuffer(Framebuffer::DepthTexture { target, unit }) => Some((*unit, *target)),
+            _ => None,
+        };
+        let mut found = Vec::new();
+        for texture in self.commands.iter().filter_map(|(_, command)| bound(command)) {
+            if Target::PLAIN.contains(&texture.1) && !found.contains(&texture) {
+                found.push(texture);
+            }
+        }
+        found
+    }
+
     /// Fills the texture of the command of this line with a picture instead.
     pub fn set_texture(&mut self, line: usize, image: &Arc<Image>) {
         for (_, command) in self.commands.iter_mut().filter(|(at, _)| *at == line) {
@@ -237,6 +255,8 @@ mod tests {
         let image = Arc::new(Image::new([2, 1], vec![255, 0, 0, 255, 0, 255, 0, 255]).expect("a picture"));
         it.set_texture(3, &image);
         assert_eq!(it.textures().len(), 3);
+        let bound = [(0, Target::Dim2), (1, Target::Cube), (2, Target::Dim1), (3, Target::Dim2)];
+        assert_eq!(it.bound_textures()[..4], bound);
         let (_, command) = &it.commands[1];
         let painting = Painting::Image { image, target: Target::Cube };
         assert_eq!(*command, Command::Scenery(Scenery::Paint { unit: 1, painting }));
