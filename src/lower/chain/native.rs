@@ -33,7 +33,7 @@ use crate::lower::request::translation::Translation;
 use crate::lower::spares::Spares;
 use crate::lower::text::{host, template};
 use crate::lower::units::plan::unit_plans;
-use crate::lower::validation::{note_features, validate, worded};
+use crate::lower::validation::{note_features, note_live, validate, worded};
 use crate::program::{Arrangement, BitSet128, Program};
 use crate::vocabulary::Stage;
 
@@ -118,6 +118,7 @@ pub(crate) fn native_stage(spares: &mut Spares, program: &Program, options: &Opt
     naga::compact::compact(&mut module, naga::compact::KeepUnused::No);
     let info = validate(&mut module, spares)?;
     note_features(&module, &mut interface);
+    note_live(&module, &info, &mut interface);
     interface.inputs = Vec::<Input>::new();
     interface.outputs = Vec::<ResultOutput>::new();
     interface.native = Some(native);

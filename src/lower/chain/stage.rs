@@ -12,7 +12,7 @@ use crate::lower::request::translation::{Translation, at_precision};
 use crate::lower::spares::Spares;
 use crate::lower::text::template;
 use crate::lower::units::plan::unit_plans;
-use crate::lower::validation::{note_features, validate, worded};
+use crate::lower::validation::{note_features, note_live, validate, worded};
 use crate::program::Program;
 use crate::vocabulary::Stage;
 use crate::workspace::Workspace;
@@ -70,6 +70,7 @@ pub(crate) fn chain_stage_in(
     let info = validate(&mut module, spares)?;
     let info = worded(&options, &mut module, info, spares)?;
     note_features(&module, &mut interface);
+    note_live(&module, &info, &mut interface);
     interface.entry_point = CHAIN_ENTRY.to_owned();
     interface.chain = Some(request.clone());
     interface.workgroup = if crossing.waits { crossing.workgroup() as u32 } else { CHAIN_WORKGROUP };

@@ -296,9 +296,15 @@ impl Assembly<'_> {
         }
     }
 
-    /// Whether a vertex program chooses a layer or a viewport that nothing passes on.
+    /// Whether a vertex program chooses a layer, a viewport or a second view that nothing passes on.
     fn drops_destination(&self) -> bool {
-        let chosen = [Output::LAYER, Output::VIEWPORT, Output::VIEWPORT_MASK];
+        let chosen = [
+            Output::LAYER,
+            Output::VIEWPORT,
+            Output::VIEWPORT_MASK,
+            Output::SECONDARY_POSITION,
+            Output::SECONDARY_VIEWPORT_MASK,
+        ];
         let passed = |output: Output| {
             self.members
                 .iter()

@@ -96,11 +96,15 @@ fn stages_of_a_chain_tell_their_workgroup_and_no_locations() {
 #[test]
 fn layers_of_vertex_programs_are_said_to_be_dropped() {
     let text = |result: &str| {
-        format!("!!NVvp5.0\nOPTION NV_viewport_array2;\nMOV result.position, vertex.position;\n{result}END")
+        format!(
+            "!!NVvp5.0\nOPTION NV_viewport_array2;\nOPTION NV_stereo_view_rendering;\n\
+                 MOV result.position, vertex.position;\n{result}END"
+        )
     };
     let options = Options::default();
     assert_eq!(described(&text(""), &options).omitted, []);
-    for result in ["MOV.S result.layer.x, 1;\n", "MOV.S result.viewport.x, 1;\n"] {
+    let second = "MOV result.secondaryposition, vertex.position;\n";
+    for result in ["MOV.S result.layer.x, 1;\n", "MOV.S result.viewport.x, 1;\n", second] {
         assert_eq!(described(&text(result), &options).omitted, [Omitted::Destination], "{result}");
     }
 }
