@@ -47,8 +47,10 @@ pub enum ComponentKind {
     Alpha,
     /// Depth: a luminance.
     Depth,
-    /// Signed colours, or floats.
+    /// Signed colours.
     SignedRgba,
+    /// Floats, which may be of any size.
+    FloatRgba,
     /// Signed colours with an unsigned alpha.
     MixedRgba,
     /// HILO, unsigned.
@@ -71,7 +73,7 @@ impl ComponentKind {
 
     /// Whether components are colours.
     pub fn is_color(self) -> bool {
-        self.is_unsigned_color() || self == ComponentKind::SignedRgba
+        self.is_unsigned_color() || matches!(self, ComponentKind::SignedRgba | ComponentKind::FloatRgba)
     }
 
     /// Whether it is a HILO pair.

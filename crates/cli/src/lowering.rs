@@ -232,7 +232,7 @@ impl Lowering {
         let named = matches!(setup, Setup::Combined { shader: Some(_), .. });
         for (unit, target) in textures.iter().chain(&self.texture).filter(|_| !named) {
             let kind = match self.float_texture.contains(unit) {
-                true => ComponentKind::SignedRgba,
+                true => ComponentKind::FloatRgba,
                 false => ComponentKind::Rgba,
             };
             if let Some(known) = facts.units.get_mut(usize::from(*unit)) {

@@ -45,7 +45,7 @@ fn applied(maker: &mut Maker, result: Value, facts: &Facts) -> Value {
     if fogged {
         let coordinate = maker.attribute(Attribute::FOG, UNLIMITED.0, UNLIMITED.1);
         let factor = maker.fog_factor(facts.fog, coordinate);
-        let fog = maker.parameter("fog".into(), Binding::State(StateItem::FogColor), 0.0, 1.0);
+        let fog = maker.parameter("state.fog.color".into(), Binding::State(StateItem::FogColor), 0.0, 1.0);
         maker.write("LRP", &color, COLOR, Saturate::None, &[factor, color, fog]);
     }
     color

@@ -71,7 +71,9 @@ impl Shader<'_> {
             Operation::DependentCube => {
                 let read = self.results[usize::from(stage.previous)];
                 let direction = match self.consistency.given[usize::from(stage.previous)] {
-                    Given::Components(ComponentKind::SignedRgba | ComponentKind::MixedRgba) => read,
+                    Given::Components(
+                        ComponentKind::SignedRgba | ComponentKind::MixedRgba | ComponentKind::FloatRgba,
+                    ) => read,
                     _ => self.maker.scaled("direction", RGB, &read, 2.0, -1.0),
                 };
                 self.lookup(unit, Target::Cube, false, &direction);
@@ -125,6 +127,7 @@ impl Shader<'_> {
             ComponentKind::SignedRgba | ComponentKind::MixedRgba | ComponentKind::Hilo | ComponentKind::SignedHilo => {
                 register.within(-1.0, 1.0)
             }
+            ComponentKind::FloatRgba => register,
             ComponentKind::Dsdt | ComponentKind::DsdtMag | ComponentKind::DsdtMagIntensity => {
                 register.within(-1.0, 1.0)
             }
@@ -164,6 +167,12 @@ impl Shader<'_> {
         }
         match self.kind(unit) {
             ComponentKind::Rgba | ComponentKind::SignedRgba | ComponentKind::MixedRgba => result,
+            // Combiners compute from -1 to 1 (NV_register_combiners, overview).
+            ComponentKind::FloatRgba if combined => {
+                let color = self.maker.compute("MOV", NAMES[unit], ALL, Saturate::Signed, &[result]);
+                color.within(-1.0, 1.0)
+            }
+            ComponentKind::FloatRgba => result,
             ComponentKind::Alpha if combined => result.selected([Select::Zero, Select::Zero, Select::Zero, Select::W]),
             ComponentKind::Depth if combined => result.selected([Select::Zero, Select::Zero, Select::Zero, Select::X]),
             ComponentKind::Alpha | ComponentKind::Depth => result,

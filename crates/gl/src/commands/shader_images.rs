@@ -65,6 +65,7 @@ fn in_transfer(layer: &mut Layer, format: Format, work: impl FnOnce()) {
         | ComponentKind::Alpha
         | ComponentKind::Depth
         | ComponentKind::SignedRgba
+        | ComponentKind::FloatRgba
         | ComponentKind::MixedRgba => return work(),
     };
     let own = places.map(|place| {

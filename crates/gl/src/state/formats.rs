@@ -100,6 +100,7 @@ impl Format {
             | ComponentKind::Alpha
             | ComponentKind::Depth
             | ComponentKind::SignedRgba
+            | ComponentKind::FloatRgba
             | ComponentKind::MixedRgba => None,
         }
     }

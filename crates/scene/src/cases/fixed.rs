@@ -89,7 +89,7 @@ fn kind(format: BaseFormat) -> ComponentKind {
         | BaseFormat::FloatRgb
         | BaseFormat::FloatRgba
         | BaseFormat::RgbaInt
-        | BaseFormat::RgbaUint => ComponentKind::SignedRgba,
+        | BaseFormat::RgbaUint => ComponentKind::FloatRgba,
     }
 }
 

@@ -163,6 +163,7 @@ fn kind(object: &TextureObject) -> ComponentKind {
         // The result of a comparison is a colour of its own (NV_register_combiners, table 2).
         Some(BaseFormat::Depth) if object.sampler.compare.is_some() => ComponentKind::Rgba,
         Some(BaseFormat::Depth) => ComponentKind::Depth,
+        _ if format.is_some_and(|format| format.is_float()) => ComponentKind::FloatRgba,
         _ if format.is_some_and(|format| format.is_signed()) => ComponentKind::SignedRgba,
         Some(BaseFormat::Alpha) => ComponentKind::Alpha,
         _ => ComponentKind::Rgba,

@@ -205,6 +205,11 @@ impl InternalFormat {
         }
     }
 
+    /// Whether components are floats, which may be of any size.
+    pub(crate) fn is_float(self) -> bool {
+        matches!(self.encoding(), Encoding::Half | Encoding::Float)
+    }
+
     fn kept(self) -> &'static [TexelComponent] {
         use TexelComponent::{Alpha, Blue, Depth, Ds, Dt, Green, Hi, Intensity, Lo, Luminance, Magnitude, Red};
         match (self.layout(), self.base()) {
