@@ -605,7 +605,8 @@ typedef struct {
    */
   uint32_t full_precision;
   /*
-   1: a vertex program's colours are clamped to [0, 1], as OpenGL does by default. 0: they are passed on as they are.
+   1: a vertex program's colours are clamped to [0, 1], as OpenGL does by default; glasm_translate_chain refuses
+   it. 0: they are passed on as they are.
    */
   uint32_t clamped_colors;
 } glasm_translate_options;

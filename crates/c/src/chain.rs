@@ -102,6 +102,10 @@ pub unsafe extern "C" fn glasm_translate_chain(
             let message = "stages of a chain are compute programs, and `opengl` asks for OpenGL's own stages";
             return Err(Failure::argument(message));
         }
+        if choices.options.host.clamped_colors {
+            let message = "stages of a chain pass colours on as they are, so `clamped_colors` must be 0: clamp them where they are drawn";
+            return Err(Failure::argument(message));
+        }
         let mut made = Vec::new();
         for (program, request) in checked.iter().zip(requests(&checked)?) {
             let lowered = chain_stage(program, &choices.options, &request).map_err(lowering)?;

@@ -125,7 +125,8 @@ pub struct glasm_translate_options {
     /// 1: fp16 and fx12 are computed in fp32, and NaN is treated as by hardware, as NVIDIA's drivers have computed since
     /// 2006. 0: as the program's extension says.
     pub full_precision: u32,
-    /// 1: a vertex program's colours are clamped to [0, 1], as OpenGL does by default. 0: they are passed on as they are.
+    /// 1: a vertex program's colours are clamped to [0, 1], as OpenGL does by default; `glasm_translate_chain` refuses it.
+    /// 0: they are passed on as they are.
     pub clamped_colors: u32,
 }
 

@@ -250,6 +250,10 @@ static void typed_programs(void)
         opengl.opengl = 1;
         CHECK(glasm_translate_chain(programs, 2, &opengl, translations) == GLASM_ERROR_ARGUMENT);
         CHECK(strstr(glasm_last_error(), "opengl") != NULL);
+        opengl.opengl = 0;
+        opengl.clamped_colors = 1;
+        CHECK(glasm_translate_chain(programs, 2, &opengl, translations) == GLASM_ERROR_ARGUMENT);
+        CHECK(strstr(glasm_last_error(), "clamped_colors") != NULL);
     }
     programs[0] = geometry;
     programs[1] = vertex;
