@@ -84,7 +84,7 @@ impl Writer<'_> {
             _ => return Ok(None),
         };
         // Where the host has none, they are parameters that the application supplies.
-        if version > self.options.host.version && !self.options.host.has(extension) {
+        if (version == BEYOND || version > self.options.host.version) && !self.options.host.has(extension) {
             return Ok(None);
         }
         self.need(version, Some(extension), "numbers of the draw, its layer and its viewport")?;

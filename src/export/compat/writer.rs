@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::functions::Body;
 use super::names::Names;
-use super::versions::{Lack, directive};
+use super::versions::{BEYOND, Lack, directive};
 use super::{Attribute, Color, CompatOptions, Image, Reads, Sampler, Shader, Storage};
 use crate::lower::description::{Emulated, Omitted, Texture};
 use crate::lower::native::{HostFunction, NativeStage};
@@ -101,7 +101,12 @@ impl<'a> Writer<'a> {
                 self.extensions.insert(extension);
                 Ok(())
             }
-            None => Err(Lack::Version { needed: version, what: what.to_owned() }),
+            None => Err(match extension {
+                Some(extension) if version == BEYOND => {
+                    Lack::never(format!("{what}: that needs {extension}, which the host lacks"))
+                }
+                _ => Lack::Version { needed: version, what: what.to_owned() },
+            }),
         }
     }
 

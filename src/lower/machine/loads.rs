@@ -49,23 +49,23 @@ pub(crate) fn subroutine_choice(machine: &mut Machine, operand: &SubroutineOpera
         operand.relative.and_then(|relative| machine.unit.program.ranges.get(usize::from(relative.range)).copied());
     let (first, count) = range.map_or((operand.parameter.into(), 1), |range| (range.first, range.count));
     let index = addresses::index_of(machine, operand.parameter.into(), operand.relative.as_ref());
-    let mut chosen: Option<Value> = None;
+    let mut values = Vec::new();
     for number in first..first.saturating_add(count) {
         let binding = parameters.get(number as usize).map(|parameter| parameter.binding);
         let variable = machine.unit.variables.subroutines.iter().find(|(it, _)| Some(*it) == binding);
-        let Some((_, variable)) = variable.copied() else { continue };
-        let pointer = machine.builder.emitter.global(variable);
-        let value = machine.builder.loaded(pointer, LaneType::Unsigned, 1);
-        chosen = Some(match chosen {
-            None => value,
-            Some(chosen) => {
-                let this = machine.builder.word(number);
-                let this = machine.builder.test(BinaryOperator::Equal, &index, &this);
-                machine.builder.select(&this, &value, &chosen)
+        values.push(match variable.copied() {
+            Some((_, variable)) => {
+                let pointer = machine.builder.emitter.global(variable);
+                machine.builder.loaded(pointer, LaneType::Unsigned, 1)
             }
+            None => machine.builder.word(0),
         });
     }
-    chosen.unwrap_or_else(|| machine.builder.word(0))
+    if let [value] = values[..] {
+        return value;
+    }
+    let place = if first == 0 { index } else { machine.builder.by_word(BinaryOperator::Subtract, &index, first) };
+    chosen(&mut machine.builder, values, &place)
 }
 
 pub(crate) fn attribute(machine: &mut Machine, index: u16) -> Value {
