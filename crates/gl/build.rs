@@ -99,22 +99,41 @@ fn signature(command: &Command) -> Signature {
     }
 }
 
+/// How commands begin that may first be called between Begin and End, where Wine finds none: its look-up asks for the
+/// extensions there.
+const BETWEEN: [&str; 4] = ["MultiTexCoord", "VertexAttrib", "SecondaryColor", "FogCoord"];
+
 fn host(commands: &BTreeMap<&str, Command>) -> String {
+    let windows = env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "windows");
     let mut text = String::new();
+    let mut between = Vec::new();
     for (name, command) in commands {
         let Signature { declared, types, names, result } = signature(command);
         let names = names.join(", ");
         let unnamed: String = command.parameters.iter().map(|(_, ty)| format!("_: {ty}, ")).collect();
+        let early = windows && BETWEEN.iter().any(|beginning| name.starts_with(beginning));
+        let (before, own) = match early {
+            true => (format!("pub(super) static ENTRY_{name}: Entry = Entry::new(c\"gl{name}\"); "), String::new()),
+            false => (String::new(), format!("static ENTRY: Entry = Entry::new(c\"gl{name}\"); ")),
+        };
+        let entry = if early { format!("ENTRY_{name}") } else { "ENTRY".to_owned() };
+        if early {
+            between.push(format!("&ENTRY_{name}"));
+        }
+        let first = if windows && *name == "Begin" { "Entry::find_before_begin(&BETWEEN); " } else { "" };
         let _ = writeln!(
             text,
-            "#[inline] pub(crate) unsafe fn {name}({declared}){result} {{ \
-             static ENTRY: Entry = Entry::new(c\"gl{name}\"); \
+            "{before}#[inline] pub(crate) unsafe fn {name}({declared}){result} {{ \
+             {own}{first}\
              type Function = unsafe extern \"system\" fn({types}){result}; \
              unsafe extern \"system\" fn absent({unnamed}){result} {{ unsafe {{ std::mem::zeroed() }} }} \
              let function: Function = \
-             unsafe {{ std::mem::transmute(ENTRY.get(absent as Function as *const c_void)) }}; \
+             unsafe {{ std::mem::transmute({entry}.get(absent as Function as *const c_void)) }}; \
              unsafe {{ function({names}) }} }}"
         );
+    }
+    if windows {
+        let _ = writeln!(text, "static BETWEEN: [&Entry; {}] = [{}];", between.len(), between.join(", "));
     }
     text
 }

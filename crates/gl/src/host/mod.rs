@@ -40,7 +40,14 @@ pub(crate) type _cl_context = c_void;
 pub(crate) type _cl_event = c_void;
 
 mod entries {
-    #![allow(non_snake_case, dead_code, clippy::too_many_arguments, clippy::undocumented_unsafe_blocks, missing_docs)]
+    #![allow(
+        non_snake_case,
+        non_upper_case_globals,
+        dead_code,
+        clippy::too_many_arguments,
+        clippy::undocumented_unsafe_blocks,
+        missing_docs
+    )]
     use super::*;
     use crate::system::entry::Entry;
     include!(concat!(env!("OUT_DIR"), "/host.rs"));

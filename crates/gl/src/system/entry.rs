@@ -33,6 +33,21 @@ impl Entry {
         }
     }
 
+    /// Finds, once in a process, the functions that may be called between Begin and End: Wine's look-up fails there.
+    #[cfg(windows)]
+    #[inline]
+    pub(crate) fn find_before_begin(entries: &[&Entry]) {
+        static FOUND: std::sync::Once = std::sync::Once::new();
+        FOUND.call_once(|| {
+            for entry in entries {
+                let found = find(entry.name);
+                if !found.is_null() {
+                    entry.function.store(found.cast_mut(), Ordering::Relaxed);
+                }
+            }
+        });
+    }
+
     #[cold]
     fn look_up(&self, absent: *const c_void) -> *const c_void {
         let found = find(self.name);

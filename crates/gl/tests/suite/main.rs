@@ -77,6 +77,16 @@ fn programs_see_the_state_of_the_host() {
 }
 
 #[test]
+fn values_are_set_before_the_text_that_reads_them() {
+    passes("set_before");
+}
+
+#[test]
+fn values_are_first_set_between_begin_and_end() {
+    passes("first_between");
+}
+
+#[test]
 fn parameters_change_between_primitives() {
     passes("immediate");
 }

@@ -5,13 +5,14 @@ use std::process::Command;
 use crate::support::{Client, Mode, Target, WINDOWS, has, runs, succeed};
 
 /// Clients that need nothing of one system.
-const CLIENTS: [&str; 23] = [
+const CLIENTS: [&str; 24] = [
     "nv",
     "lists",
     "nested_lists",
     "random_lists",
     "state",
     "immediate",
+    "first_between",
     "textures",
     "typed",
     "images",
@@ -32,7 +33,7 @@ const CLIENTS: [&str; 23] = [
 ];
 
 /// More of them, which take longer under Wine than they say about Windows, or need EGL.
-const ON_LINUX: [&str; 45] = [
+const ON_LINUX: [&str; 46] = [
     "arrays",
     "arrays_left_on",
     "arrays_tables",
@@ -71,6 +72,7 @@ const ON_LINUX: [&str; 45] = [
     "random_combiners",
     "recordings",
     "remade_lists",
+    "set_before",
     "shaders",
     "shadow",
     "stages",
