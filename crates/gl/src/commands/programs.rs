@@ -189,9 +189,11 @@ fn host_accepts(layer: &mut Layer, target: ProgramTarget, string: &[u8]) -> bool
     };
     layer.keep_host_error();
     let length = GLsizei::try_from(string.len()).unwrap_or(0);
+    // Mesa reads on to a zero, whatever the length.
+    let ended = [string, &[0]].concat();
     // SAFETY: the bytes are those of the string.
     unsafe {
-        host::ProgramStringARB(token, tokens::PROGRAM_FORMAT_ASCII_ARB, length, string.as_ptr().cast::<c_void>());
+        host::ProgramStringARB(token, tokens::PROGRAM_FORMAT_ASCII_ARB, length, ended.as_ptr().cast::<c_void>());
         host::GetError() == tokens::NO_ERROR
     }
 }

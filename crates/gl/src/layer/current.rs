@@ -199,6 +199,15 @@ impl Forgotten {
     }
 }
 
+/// A frame ends, and with it what was postponed: other threads may wait for it.
+pub(crate) fn flushed() {
+    THREAD.with(|thread| {
+        if let Some(entered) = thread.enter_known() {
+            entered.layer.hand_on();
+        }
+    });
+}
+
 /// The thread's current context may have changed. A command that fails changes nothing, and the current context can be made
 /// current again, also one that was destroyed meanwhile.
 pub(crate) fn switched() {

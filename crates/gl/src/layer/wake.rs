@@ -122,7 +122,9 @@ impl Layer {
             let text = if is_other || may_be { text(token) } else { Vec::new() };
             self.with_group(|group, _| {
                 // A name that was given anew stands for two programs, which only their texts tell apart.
-                let differs = || group.model.program(name).is_some_and(|program| program.string() != text);
+                // The host's ends with a zero at the latest.
+                let ended = |string: &[u8]| string.split(|byte| *byte == 0).next().is_some_and(|string| string == text);
+                let differs = || group.model.program(name).is_some_and(|program| !ended(program.string()));
                 if text.is_empty() || !is_other && !differs() {
                     // A name of the other target is an error of the host, too.
                     let _ = group.model.bind_program_arb(target, name);
@@ -171,8 +173,11 @@ impl Layer {
                     let _ = group.model.program_env_parameter4f_arb(target, index, *value);
                 }
                 group.values[stage] += 1;
-                let native = group.model.native_programs(target);
-                let named = native.into_iter().map(|name| (name, taken(group.model.program(name), locals)));
+                // Values that were set before a text, or with one that the host took, stay with the program.
+                // SAFETY: any name can be asked for.
+                let has = |name: &u32| unsafe { host::IsProgramARB(*name) } != 0;
+                let names = group.model.programs_of(target).into_iter().filter(has);
+                let named = names.map(|name| (name, taken(group.model.program(name), locals)));
                 named.chain([(0, LOCALS.min(locals))]).collect()
             });
             let before = bound(token);

@@ -2,7 +2,7 @@
 
 use crate::commands::swapped;
 use crate::inspect::{self, Pressed, after_swap, before_swap};
-use crate::layer::current::forget;
+use crate::layer::current::{flushed, forget};
 
 /// Has the host destroy a context. `is_done` says whether it has.
 pub(super) fn destroy<R>(context: usize, host: impl FnOnce() -> R, is_done: impl FnOnce(&R) -> bool) -> R {
@@ -17,6 +17,7 @@ pub(super) fn destroy<R>(context: usize, host: impl FnOnce() -> R, is_done: impl
 
 /// Has the host swap, which ends a frame.
 pub(super) fn swap<R>(size: impl FnOnce() -> Option<[u32; 2]>, host: impl FnOnce() -> R, pressed: Pressed) -> R {
+    flushed();
     let stays = before_swap(size);
     let result = host();
     swapped();

@@ -227,11 +227,11 @@ impl Model {
         }
     }
 
-    /// Names of the programs of a target that an OpenGL below draws itself.
-    pub fn native_programs(&self, target: ProgramTarget) -> Vec<u32> {
-        let is_native = |object: &ProgramObject| object.native && object.target == target;
+    /// Names of the programs of a target.
+    pub fn programs_of(&self, target: ProgramTarget) -> Vec<u32> {
+        let is_of_target = |object: &ProgramObject| object.target == target;
         let names = self.programs.objects.names();
-        names.into_iter().filter(|name| self.programs.get(*name).is_some_and(is_native)).collect()
+        names.into_iter().filter(|name| self.programs.get(*name).is_some_and(is_of_target)).collect()
     }
 
     /// INVALID_OPERATION if a name has a program of another target.
