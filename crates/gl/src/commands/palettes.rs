@@ -9,7 +9,7 @@ use crate::process::flags;
 use crate::state::formats::{self, Key};
 use crate::state::palettes::{Image, Paletted};
 
-use super::pixels::{Layout, Pixels, reset_unpacking};
+use super::pixels::{Layout, Pixels, reset_unpacking, row_source, write_row};
 use super::shader_images::{shader_image, shader_sub_image};
 
 /// Queries of palettes, which the registry has among those of the imaging subset.
@@ -336,13 +336,21 @@ pub(crate) unsafe fn color_table(
     if is_proxy {
         return;
     }
+    let size = match ty {
+        tokens::UNSIGNED_BYTE | tokens::BYTE => 1,
+        tokens::UNSIGNED_SHORT | tokens::SHORT => 2,
+        _ => 4,
+    };
+    let Some(source) = row_source(data, width * places.len() * size) else {
+        return layer.set_error(tokens::INVALID_OPERATION);
+    };
     let opaque = OPAQUE.contains(&internal);
     let mut palette = vec![[0, 0, 0, 255]; width];
     for (number, color) in palette.iter_mut().enumerate() {
         for (offset, place) in places.iter().enumerate() {
             let at = number * places.len() + offset;
             // SAFETY: the application passes as many colours as it says.
-            let Some(value) = (unsafe { component(ty, data, at) }) else {
+            let Some(value) = (unsafe { component(ty, source.bytes().cast(), at) }) else {
                 return layer.set_error(tokens::INVALID_ENUM);
             };
             color[*place] = value;
@@ -377,10 +385,10 @@ pub(crate) unsafe fn get_color_table(
     };
     let palette = layer
         .with_group(|group, _| group.palettes.get(&key).map(|palette| palette.palette.clone()).unwrap_or_default());
-    let bytes = palette.iter().flat_map(|color| places.iter().map(|place| color[*place]));
-    for (at, byte) in bytes.enumerate() {
-        // SAFETY: the application has room for the colours of the palette.
-        unsafe { given.cast::<u8>().add(at).write(byte) };
+    let bytes: Vec<u8> = palette.iter().flat_map(|color| places.iter().map(|place| color[*place])).collect();
+    // SAFETY: the application has room for the colours of the palette.
+    if !unsafe { write_row(given, &bytes) } {
+        layer.set_error(tokens::INVALID_OPERATION);
     }
 }
 

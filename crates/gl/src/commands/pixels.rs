@@ -60,6 +60,33 @@ fn copied(target: GLenum, place: *const c_void, length: usize) -> Option<Vec<u8>
     Some(bytes)
 }
 
+/// Where so many bytes in a row are read from. `None` if the application's buffer of pixels does not have as many.
+pub(super) fn row_source(data: *const c_void, length: usize) -> Option<Source> {
+    if !bound_buffer(tokens::PIXEL_UNPACK_BUFFER_BINDING) {
+        return Some(Source::Memory(data));
+    }
+    copied(tokens::PIXEL_UNPACK_BUFFER, data, length).map(Source::Copy)
+}
+
+/// Writes bytes in a row. `false` if the application's buffer of pixels is too small.
+///
+/// # Safety
+/// The application's memory has room for them, if no buffer is bound.
+pub(super) unsafe fn write_row(given: *mut c_void, bytes: &[u8]) -> bool {
+    if !bound_buffer(tokens::PIXEL_PACK_BUFFER_BINDING) {
+        // SAFETY: the caller vouches for the room.
+        unsafe { given.cast::<u8>().copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
+        return true;
+    }
+    let fits = copied(tokens::PIXEL_PACK_BUFFER, given, bytes.len()).is_some();
+    if fits {
+        let (first, count) = (given.addr().cast_signed(), bytes.len().cast_signed());
+        // SAFETY: the buffer has as many bytes there.
+        unsafe { host::BufferSubData(tokens::PIXEL_PACK_BUFFER, first, count, bytes.as_ptr().cast()) };
+    }
+    fits
+}
+
 /// How the application's pixels lie in its memory.
 pub(super) struct Layout {
     skipped: [usize; 3],
@@ -128,7 +155,8 @@ impl Layout {
             return 0;
         }
         let [column, row, image] = std::array::from_fn(|axis| size[axis] - 1 + self.skipped[axis]);
-        (image * self.rows + row) * self.stride(bytes) + (column + 1) * bytes
+        let rows = image.saturating_mul(self.rows).saturating_add(row);
+        rows.saturating_mul(self.stride(bytes)).saturating_add((column + 1).saturating_mul(bytes))
     }
 
     /// Reads an index of so many bytes for each pixel.
@@ -170,7 +198,8 @@ impl Layout {
 
     /// The bytes from one row to the next, with so many for each pixel.
     fn stride(&self, bytes: usize) -> usize {
-        (self.row * bytes).next_multiple_of(self.alignment)
+        let row = self.row.saturating_mul(bytes);
+        row.checked_next_multiple_of(self.alignment).unwrap_or(row)
     }
 
     /// Reads something of so many bytes for each pixel.

@@ -94,6 +94,35 @@ static void indices(void)
     }
 }
 
+/* Palettes themselves. */
+static void palettes(void)
+{
+    static const GLubyte bytes[] = { 9, 9, 9, 9, 255, 0, 0, 0, 255, 0 };
+    PFNGLCOLORTABLEEXTPROC table = (PFNGLCOLORTABLEEXTPROC)look_up("glColorTableEXT");
+    PFNGLGETCOLORTABLEEXTPROC get_table = (PFNGLGETCOLORTABLEEXTPROC)look_up("glGetColorTableEXT");
+    GLubyte kept[8];
+    GLuint texture;
+    int place;
+    memset(kept, 7, sizeof kept);
+    glGenTextures(1, &texture);
+    glBindTexture(GL_TEXTURE_2D, texture);
+    buffer(GL_PIXEL_UNPACK_BUFFER, bytes, sizeof bytes);
+    table(GL_TEXTURE_2D, GL_RGB8, 2, GL_RGB, GL_UNSIGNED_BYTE, at(4));
+    expect_error("a palette from a buffer", GL_NO_ERROR);
+    table(GL_TEXTURE_2D, GL_RGB8, 2, GL_RGB, GL_UNSIGNED_BYTE, at(5));
+    expect_error("a palette that goes beyond the buffer", GL_INVALID_OPERATION);
+    bind(GL_PIXEL_UNPACK_BUFFER, 0);
+    buffer(GL_PIXEL_PACK_BUFFER, kept, sizeof kept);
+    get_table(GL_TEXTURE_2D, GL_RGB, GL_UNSIGNED_BYTE, (void *)1);
+    expect_error("a palette to a buffer", GL_NO_ERROR);
+    look(GL_PIXEL_PACK_BUFFER, 0, sizeof kept, kept);
+    for (place = 0; place < 8; place++)
+        expect_integer("a byte of the palette", kept[place], place == 0 || place == 7 ? 7 : bytes[place + 3]);
+    get_table(GL_TEXTURE_2D, GL_RGB, GL_UNSIGNED_BYTE, (void *)3);
+    expect_error("a palette that does not fit into the buffer", GL_INVALID_OPERATION);
+    bind(GL_PIXEL_PACK_BUFFER, 0);
+}
+
 int main(void)
 {
     open_context();
@@ -102,6 +131,7 @@ int main(void)
     fill = (PFNGLBUFFERDATAPROC)look_up("glBufferData");
     look = (PFNGLGETBUFFERSUBDATAPROC)look_up("glGetBufferSubData");
     indices();
+    palettes();
     if (strstr((const char *)glGetString(GL_EXTENSIONS), "GL_NV_texture_shader"))
         packed_texels();
     return finish();
