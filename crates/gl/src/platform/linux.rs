@@ -220,7 +220,7 @@ exported! {
             return found;
         }
         // A program may have another OpenGL of its own beside the system's.
-        replaced(asked, own).filter(|_| is_hosts(asked, found)).map_or(found, <*const c_void>::cast_mut)
+        replaced(asked, own).filter(|_| is_hosts(found)).map_or(found, <*const c_void>::cast_mut)
     }
 }
 

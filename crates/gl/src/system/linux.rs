@@ -2,7 +2,6 @@
 
 use std::ffi::{CStr, c_char, c_void};
 use std::path::PathBuf;
-use std::ptr::null_mut;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
@@ -41,24 +40,25 @@ fn next(name: &CStr) -> *const c_void {
 const NAMES: [&CStr; 6] =
     [c"libGL.so.1", c"libGLX.so.0", c"libEGL.so.1", c"libOpenGL.so.0", c"libGLESv2.so.2", c"libGLESv1_CM.so.1"];
 
-/// Whether a function that was found by its name is one of a library's below, of which this opens none.
-pub(crate) fn is_hosts(name: &CStr, function: *mut c_void) -> bool {
-    let is_from = |library: &CStr| {
-        // SAFETY: the names are zero-terminated. What is open stays open meanwhile, and is closed as often as it was opened.
-        unsafe {
-            let library = libc::dlopen(library.as_ptr(), libc::RTLD_LAZY | libc::RTLD_NOLOAD);
-            let found = if library.is_null() { null_mut() } else { real_dlsym()(library, name.as_ptr()) };
-            if !library.is_null() {
-                libc::dlclose(library);
-            }
-            found == function
+/// Whether a function is one of a library's below, by the name of the file that it comes from.
+pub(crate) fn is_hosts(function: *mut c_void) -> bool {
+    // SAFETY: zeros are a value of this struct, and dladdr takes any address and fills it.
+    let from = unsafe {
+        let mut from: libc::Dl_info = std::mem::zeroed();
+        match libc::dladdr(function, &raw mut from) {
+            0 => return false,
+            _ => from.dli_fname,
         }
     };
-    let is_hosts = NAMES.into_iter().any(is_from);
-    // A name that was not found here must not leave an error that the program could read.
-    // SAFETY: this takes no parameters.
-    unsafe { libc::dlerror() };
-    is_hosts
+    if from.is_null() {
+        return false;
+    }
+    // SAFETY: names of files are zero-terminated, and this one's library stays open while its function is looked up.
+    let path = unsafe { CStr::from_ptr(from) }.to_bytes();
+    let file = path.rsplit(|byte| *byte == b'/').next().unwrap_or_default();
+    // Whatever the version.
+    let stem = |name: &'static CStr| name.to_bytes().rsplitn(2, |byte| *byte == b'.').last().unwrap_or_default();
+    NAMES.into_iter().any(|name| file.starts_with(stem(name)))
 }
 
 /// A library that the program opened for itself, or that is opened here at the first GL call.
