@@ -180,7 +180,9 @@ pub(crate) fn begin_invocation(machine: &mut Machine) {
         machine.write(slot, &[0, 1, 2, 3], &value);
     }
     let Some(shared) = &machine.registers.shared else { return };
-    let variables: Vec<_> = shared.variables.iter().map(|((slot, _), global)| (*slot, *global)).collect();
+    // In one order on every machine.
+    let mut variables: Vec<_> = shared.variables.iter().map(|((slot, _), global)| (*slot, *global)).collect();
+    variables.sort_unstable();
     for (slot, global) in variables {
         let variable = &machine.builder.module.global_variables[global];
         let (ty, output) = (variable.ty, variable.init.is_some());
