@@ -10,6 +10,7 @@ mod operands;
 pub(in crate::check) mod parameters;
 mod relative;
 mod statements;
+mod undefined;
 
 use rustc_hash::FxHashMap;
 
