@@ -39,6 +39,11 @@
 #define GLASM_ABI_VERSION 1
 
 /*
+ How many texture units fixed units have.
+ */
+#define GLASM_FIXED_UNITS 6
+
+/*
  How many texture units there are.
  */
 #define GLASM_UNITS 32
@@ -334,6 +339,16 @@ typedef struct {
 typedef uint32_t glasm_stage;
 
 /*
+ The texture of a fixed unit.
+ */
+typedef uint8_t glasm_fixed_texture;
+
+/*
+ The fog of a fixed unit.
+ */
+typedef uint32_t glasm_fixed_fog;
+
+/*
  How a program string is read. All zeros, or NULL in its place, is the default: the program must follow its
  extension.
  */
@@ -355,6 +370,19 @@ typedef struct {
    hardware has it, as NVIDIA's drivers have computed since 2006. 0: as the program's extension says.
    */
   uint32_t full_precision;
+  /*
+   For register combiners (`!!RC1.0` without texture shaders) and ATI fragment shaders (`!!ATIfs1.0`), which do not name
+   the targets of their textures: a `GLASM_FIXED_` for each unit.
+   */
+  glasm_fixed_texture fixed_textures[GLASM_FIXED_UNITS];
+  /*
+   Units of these whose textures may hold any floats: a bit for each.
+   */
+  uint16_t fixed_floats;
+  /*
+   For the same languages: the fog that is on.
+   */
+  glasm_fixed_fog fixed_fog;
 } glasm_load_options;
 
 /*
@@ -605,10 +633,20 @@ typedef struct {
    */
   uint32_t full_precision;
   /*
-   1: a vertex program's colours are clamped to [0, 1], as OpenGL does by default; glasm_translate_chain refuses
-   it. 0: they are passed on as they are.
+   1: a vertex program's colours are clamped to [0, 1], as OpenGL does by default; `glasm_translate_chain` refuses it.
+   0: they are passed on as they are.
    */
   uint32_t clamped_colors;
+  /*
+   For `GLASM_LANGUAGE_GLSL_COMPAT`: vertex attributes that the application sets by glVertexAttrib, a bit for each, as
+   Doom 3 does with 8 to 11: bits 0xf00. The others are conventional ones where there are such.
+   */
+  uint32_t generic_attributes;
+  /*
+   For compute programs whose groups have a size that the dispatch chooses (ARB_compute_variable_group_size): that size.
+   All zeros: 64 in a row.
+   */
+  uint32_t group_size[3];
 } glasm_translate_options;
 
 /*
@@ -1562,6 +1600,56 @@ typedef struct {
  Layers of these.
  */
 #define GLASM_TARGET_MULTISAMPLE_ARRAY 10
+
+/*
+ None is known: combiners have the texture coordinates, and shaders of ATI a 2D texture.
+ */
+#define GLASM_FIXED_NONE 0
+
+/*
+ TEXTURE_1D.
+ */
+#define GLASM_FIXED_1D 1
+
+/*
+ TEXTURE_2D.
+ */
+#define GLASM_FIXED_2D 2
+
+/*
+ TEXTURE_3D.
+ */
+#define GLASM_FIXED_3D 3
+
+/*
+ TEXTURE_CUBE_MAP.
+ */
+#define GLASM_FIXED_CUBE 4
+
+/*
+ TEXTURE_RECTANGLE.
+ */
+#define GLASM_FIXED_RECT 5
+
+/*
+ None: the fog register of combiners is the fog coordinate, with the factor in its fourth component.
+ */
+#define GLASM_FIXED_FOG_GIVEN 0
+
+/*
+ Linear, of the fog coordinate, with the parameters `state.fog.color` and `state.fog.params`.
+ */
+#define GLASM_FIXED_FOG_LINEAR 1
+
+/*
+ Exponential.
+ */
+#define GLASM_FIXED_FOG_EXP 2
+
+/*
+ Exponential of the square.
+ */
+#define GLASM_FIXED_FOG_EXP2 3
 
 /*
  What the specification promises; fp32 denormals and fused multiply-add are up to the device.

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
 use crate::boundary::{Answer, Failure, Growing, free, guard, put, shared, write};
-use crate::choices::{Choices, Reading, To, glasm_load_options, glasm_translate_options, source};
+use crate::choices::{Choices, To, glasm_translate_options, source};
 use crate::program::glasm_program;
+use crate::reading::{Reading, glasm_load_options};
 use crate::store::Store;
 use crate::translation::{glasm_translation, lowering, pair};
 use crate::types::*;

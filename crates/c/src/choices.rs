@@ -3,7 +3,7 @@
 
 use std::os::raw::c_char;
 
-use glasm::check::{self, Checked};
+use glasm::check;
 use glasm::dialect::{Dialect, Stage};
 use glasm::export::{self, Language, compat};
 use glasm::lower::{
@@ -14,27 +14,6 @@ use glasm::texture::{DepthMode, Target};
 
 use crate::boundary::{Answer, Failure, Growing, read};
 use crate::types::*;
-
-/// How a program string is read. All zeros, or NULL in its place, is the default: the program must follow its
-/// extension.
-#[repr(C)]
-#[derive(Copy, Clone)]
-pub struct glasm_load_options {
-    /// sizeof(glasm_load_options)
-    pub size: u32,
-    /// The target that the program is loaded for: a header of another stage is an error.
-    pub stage: glasm_stage,
-    /// 1: rules that shipping drivers were known not to enforce give warnings in place of errors.
-    pub lenient: u32,
-    /// 1: the program computes at full precision, on machines and in translations: fp16 and fx12 in fp32, and NaN as
-    /// hardware has it, as NVIDIA's drivers have computed since 2006. 0: as the program's extension says.
-    pub full_precision: u32,
-}
-
-// SAFETY: the struct is repr(C), begins with its size, and consists of integers.
-unsafe impl Growing for glasm_load_options {
-    const ZERO: Self = Self { size: 0, stage: 0, lenient: 0, full_precision: 0 };
-}
 
 /// How closely floating point follows the specification.
 pub type glasm_float_level = u32;
@@ -128,6 +107,12 @@ pub struct glasm_translate_options {
     /// 1: a vertex program's colours are clamped to [0, 1], as OpenGL does by default; `glasm_translate_chain` refuses it.
     /// 0: they are passed on as they are.
     pub clamped_colors: u32,
+    /// For `GLASM_LANGUAGE_GLSL_COMPAT`: vertex attributes that the application sets by glVertexAttrib, a bit for each, as
+    /// Doom 3 does with 8 to 11: bits 0xf00. The others are conventional ones where there are such.
+    pub generic_attributes: u32,
+    /// For compute programs whose groups have a size that the dispatch chooses (ARB_compute_variable_group_size): that size.
+    /// All zeros: 64 in a row.
+    pub group_size: [u32; 3],
 }
 
 // SAFETY: the struct is repr(C), begins with its size, and consists of integers.
@@ -153,11 +138,13 @@ unsafe impl Growing for glasm_translate_options {
         rounded_parameters: 0,
         full_precision: 0,
         clamped_colors: 0,
+        generic_attributes: 0,
+        group_size: [0; 3],
     };
 }
 
 /// A choice between no and yes.
-fn truth(value: u32, name: &str) -> Answer<bool> {
+pub(crate) fn truth(value: u32, name: &str) -> Answer<bool> {
     match value {
         0 => Ok(false),
         1 => Ok(true),
@@ -255,43 +242,6 @@ impl To {
     }
 }
 
-/// A caller's choice about reading.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Reading {
-    stage: glasm_stage,
-    lenient: bool,
-    full: bool,
-}
-
-impl Reading {
-    /// # Safety
-    /// The pointer is NULL or points to a struct whose size is right.
-    pub(crate) unsafe fn of(options: *const glasm_load_options) -> Answer<Reading> {
-        // SAFETY: the pointer is NULL or points to a struct of load options whose size is right.
-        let options = unsafe { read(options, "options") }?;
-        stage_of(options.stage)?;
-        let full = truth(options.full_precision, "full_precision")?;
-        Ok(Reading { stage: options.stage, lenient: truth(options.lenient, "lenient")?, full })
-    }
-
-    fn options(self) -> check::ParseOptions {
-        let stage = stage_of(self.stage).unwrap_or(None);
-        check::ParseOptions::default().with_lenient(self.lenient).with_stage(stage)
-    }
-
-    /// The program of a string.
-    pub(crate) fn load(self, source: &[u8]) -> Checked {
-        let checked = check::load(source, &self.options());
-        let program = checked.program.map(|program| if self.full { program.at_full_precision() } else { program });
-        Checked { program, ..checked }
-    }
-
-    /// What tells it from other choices.
-    pub(crate) fn key(self) -> [u32; 3] {
-        [self.stage, u32::from(self.lenient), u32::from(self.full)]
-    }
-}
-
 /// How translations are written.
 #[derive(Copy, Clone)]
 pub(crate) struct Writing {
@@ -379,11 +329,18 @@ impl Choices {
             })
             .with_group(given.group)
             .with_binding(given.binding);
+        let options = if given.group_size == [0; 3] { options } else { options.with_group_size(given.group_size) };
+        let Ok(generic) = u16::try_from(given.generic_attributes) else {
+            return Err(Failure::argument("generic_attributes has a bit beyond the sixteenth"));
+        };
         let opengl = truth(given.opengl, "opengl")?;
         let options = if opengl { compat::adapted(options) } else { options };
         Ok(Choices {
             options,
-            writing: Writing { export: export::ExportOptions::default().with_names(names), opengl },
+            writing: Writing {
+                export: export::ExportOptions::default().with_names(names).with_generic(generic),
+                opengl,
+            },
             given,
         })
     }
@@ -431,7 +388,9 @@ fn key(given: &glasm_translate_options) -> Vec<u32> {
         given.rounded_parameters,
         given.full_precision,
         given.clamped_colors,
+        given.generic_attributes,
     ];
+    key.extend(given.group_size);
     key.extend(given.lookups.as_chunks::<4>().0.iter().map(|four| u32::from_le_bytes(*four)));
     key
 }
@@ -488,6 +447,8 @@ mod tests {
         assert!(of(|it| it.float_level = 3).is_err());
         assert!(of(|it| it.two_sided = 2).is_err());
         assert_eq!(of(|it| it.clamped_colors = 1).ok(), Some(Options::default().with_clamped_colors(true)));
+        assert_eq!(of(|it| it.group_size = [8, 4, 1]).ok(), Some(Options::default().with_group_size([8, 4, 1])));
+        assert!(of(|it| it.generic_attributes = 1 << 16).is_err());
         assert!(of(|it| it.rounded_parameters = 2).is_err());
         assert!(of(|it| it.full_precision = 2).is_err());
         let full = of(|it| it.full_precision = 1).map(|it| it.precision.arithmetic);

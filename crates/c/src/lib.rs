@@ -19,6 +19,7 @@ pub mod interface;
 pub mod lists;
 pub mod machine;
 pub mod program;
+pub mod reading;
 pub mod textures;
 pub mod trace;
 pub mod translation;

@@ -10,8 +10,9 @@ use glasm::program::Program;
 use glasm::span::Span;
 
 use crate::boundary::{Answer, EMPTY, Failure, Growing, Text, exclusive, free, guard, put, shared, write};
-use crate::choices::{Reading, dialect_number, source, stage_number};
+use crate::choices::{dialect_number, source, stage_number};
 use crate::diagnostics::Shown;
+use crate::reading::Reading;
 use crate::types::*;
 
 /// A program string that was read, with its diagnostics. It keeps a copy of the text.
@@ -85,7 +86,7 @@ impl glasm_program {
 pub unsafe extern "C" fn glasm_program_load(
     text: *const c_char,
     length: usize,
-    options: *const crate::choices::glasm_load_options,
+    options: *const crate::reading::glasm_load_options,
     program: *mut *mut glasm_program,
 ) -> glasm_status {
     guard(|| {

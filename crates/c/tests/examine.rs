@@ -5,11 +5,12 @@ use std::os::raw::c_void;
 use std::ptr::{null, null_mut};
 
 use glasm_c::boundary::glasm_last_error;
-use glasm_c::choices::{glasm_load_options, glasm_translate_options};
+use glasm_c::choices::glasm_translate_options;
 use glasm_c::diagnostics::{glasm_diagnostic, glasm_program_diagnostic, glasm_program_diagnostic_count};
 use glasm_c::interface::*;
 use glasm_c::machine::*;
 use glasm_c::program::*;
+use glasm_c::reading::glasm_load_options;
 use glasm_c::trace::glasm_step;
 use glasm_c::translation::*;
 use glasm_c::types::*;

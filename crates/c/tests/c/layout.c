@@ -31,8 +31,10 @@ int main(void)
     TOLD(glasm_text, length);
     TOLD(glasm_data, length);
     TOLD(glasm_load_options, full_precision);
+    TOLD(glasm_load_options, fixed_fog);
     TOLD(glasm_translate_options, lookups);
     TOLD(glasm_translate_options, full_precision);
+    TOLD(glasm_translate_options, group_size);
     TOLD(glasm_program_info, header);
     TOLD(glasm_counts, address_registers);
     TOLD(glasm_diagnostic, help);

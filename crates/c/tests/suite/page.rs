@@ -32,7 +32,7 @@ const PARTS: [(&str, &[&str]); 9] = [
             "GLASM_TARGET",
         ],
     ),
-    ("Programs", &["glasm_program", "glasm_load", "GLASM_OPTION", "glasm_counts"]),
+    ("Programs", &["glasm_program", "glasm_load", "GLASM_FIXED", "glasm_fixed", "GLASM_OPTION", "glasm_counts"]),
     ("Diagnostics", &["glasm_program_diagnostic", "glasm_diagnostic", "glasm_severity", "GLASM_SEVERITY"]),
     (
         "Translations",

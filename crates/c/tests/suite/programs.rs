@@ -113,9 +113,11 @@ fn layout() -> String {
     printed! {
         types::glasm_text length
         types::glasm_data length
-        choices::glasm_load_options full_precision
+        reading::glasm_load_options full_precision
+        reading::glasm_load_options fixed_fog
         choices::glasm_translate_options lookups
         choices::glasm_translate_options full_precision
+        choices::glasm_translate_options group_size
         program::glasm_program_info header
         program::glasm_counts address_registers
         diagnostics::glasm_diagnostic help

@@ -34,6 +34,7 @@ pub fn sources() -> Vec<PathBuf> {
         "types",
         "boundary",
         "lists",
+        "reading",
         "choices",
         "program",
         "diagnostics",
