@@ -10,7 +10,7 @@ use glasm_runtime::call::{
 use glasm_runtime::raster::state::{CompareFunction, PolygonMode, Rectangle, State};
 use glasm_runtime::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode};
 use glasm_runtime::texels::TargetBuffer;
-use glasm_runtime::{GpuDevice, TargetViews, wgpu};
+use glasm_runtime::{Cpu, Gpu, GpuDevice, TargetViews, wgpu};
 
 use crate::support::expected;
 
@@ -415,4 +415,29 @@ fn a_lost_device_is_an_error() {
     let drawn = again.draw(&mut device, target);
     assert!(lost(drawn.and_then(|()| device.finish())));
     assert!(lost(device.create_target(&description).and_then(|_| device.finish())));
+}
+
+#[test]
+fn recording_on_a_lost_lent_device_is_an_error() {
+    let Some(opened) = device() else { return };
+    let gpu = Gpu::new(opened.gpu().device.clone(), opened.gpu().queue.clone());
+    let mut device = GpuDevice::new(gpu.clone());
+    let description = window(4, 4);
+    let target = device.create_target(&description).expect("a target");
+    let corners = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]];
+    let scene = Scene::new(4, 4, Mode::Triangles, &corners, [1.0; 4]);
+    scene.draw(&mut device, target).expect("a draw");
+    device.finish().expect("it is drawn");
+    gpu.device.destroy();
+    let lost = |result: Result<(), DeviceError>| matches!(result, Err(DeviceError::Lost(_)));
+    for _ in 0..2 {
+        // A draw is pending until it is recorded.
+        let drawn = scene.draw(&mut device, target);
+        assert!(drawn.is_ok() || lost(drawn));
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        assert!(lost(device.record(&mut encoder)));
+        assert!(lost(device.finish()));
+        assert!(lost(device.read_color(target, 0, whole(&description)).map(|_| ())));
+        assert!(lost(device.create_target(&description).map(|_| ())));
+    }
 }
