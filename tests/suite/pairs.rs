@@ -6,7 +6,7 @@ use glasm::memory::{Heap, Permission};
 use glasm::program::Program;
 use glasm::texture::{StorageFormat, StorageImage, Target};
 use glasm_runtime::{
-    Gpu, GpuDevice, Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage, Surroundings,
+    DeviceError, Gpu, GpuDevice, Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage, Surroundings,
 };
 
 use crate::support::expected;

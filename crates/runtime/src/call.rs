@@ -300,6 +300,8 @@ pub struct TargetId(pub u64);
 pub enum DeviceError {
     /// The device lacks a feature, which the text names.
     Unsupported(String),
+    /// The call is wrong: something is missing in it, or does not fit. The text says what.
+    Invalid(String),
     /// There is no such target.
     NoTarget,
     /// The host or the device is out of memory.
@@ -312,6 +314,7 @@ impl std::fmt::Display for DeviceError {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             DeviceError::Unsupported(what) => write!(formatter, "the device lacks {what}"),
+            DeviceError::Invalid(why) => formatter.write_str(why),
             DeviceError::NoTarget => formatter.write_str("there is no such target"),
             DeviceError::OutOfMemory => formatter.write_str("the device is out of memory"),
             DeviceError::Lost(why) => write!(formatter, "the device is lost: {why}"),

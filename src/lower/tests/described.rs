@@ -3,7 +3,7 @@
 use super::program;
 use crate::lower::description::{Emulated, Omitted, System};
 use crate::lower::stages::{chain_request, chain_stage};
-use crate::lower::{ClipDistances, Interface, Options, lower};
+use crate::lower::{ClipDistances, Code, Interface, Options, lower};
 
 fn described(text: &str, options: &Options) -> Interface {
     lower(&program(text), options).unwrap_or_else(|error| panic!("{error}\n{text}")).interface
