@@ -36,6 +36,9 @@ pub struct PairDescription<'a> {
     pub two_sided: bool,
     /// Colours are not interpolated.
     pub flat_colors: bool,
+    /// The vertex program's colours are passed on as they are, as OpenGL does after CLAMP_VERTEX_COLOR is turned off;
+    /// otherwise they are clamped to [0, 1].
+    pub unclamped_colors: bool,
     /// Parameters are bound with a dynamic offset.
     pub dynamic_offsets: bool,
 }
@@ -137,6 +140,7 @@ impl PairDescription<'_> {
             .with_arithmetic(self.arithmetic)
             .with_two_sided(self.two_sided)
             .with_flat_colors(self.flat_colors)
+            .with_clamped_colors(!self.unclamped_colors)
             .with_float_textures(u32::MAX)
             .with_passed(gpu.device.limits().max_inter_stage_shader_variables)
     }
