@@ -4,6 +4,7 @@
 //! pipeline is passed to it as programs too, which the context builds. Objects carry an identity and a version, so that
 //! a device can keep what it derives from them until they change.
 
+use std::any::Any;
 use std::pin::Pin;
 use std::sync::{Arc, OnceLock};
 
@@ -356,7 +357,7 @@ pub struct Shown {
 }
 
 /// A device that draws. Rows of pixels are counted from the bottom.
-pub trait Device: Send {
+pub trait Device: Any + Send {
     /// What to call it.
     fn name(&self) -> &str;
 
