@@ -115,11 +115,13 @@ fn bind_group(
     if let Some((_, binding)) = interface.parameter_binding {
         entries.push(wgpu::BindGroupEntry { binding, resource: uniforms.as_entire_binding() });
     }
-    // The layout is the pipeline's own, which has no bindings of textures that the module does not read.
+    // The layout is the pipeline's own, which has no bindings of textures and samplers that the module does not read.
     for unit in interface.textures.iter().filter(|unit| unit.live) {
         let (view, sampler) = (wgpu::BindingResource::TextureView(&texel), wgpu::BindingResource::Sampler(&sampler));
         entries.push(wgpu::BindGroupEntry { binding: unit.texture_binding, resource: view });
-        entries.push(wgpu::BindGroupEntry { binding: unit.sampler_binding, resource: sampler });
+        if unit.sampled {
+            entries.push(wgpu::BindGroupEntry { binding: unit.sampler_binding, resource: sampler });
+        }
     }
     device.create_bind_group(&wgpu::BindGroupDescriptor { label: None, layout, entries: &entries })
 }

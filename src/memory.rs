@@ -49,6 +49,12 @@ impl Section {
         let offset = offset & !(size - 1);
         offset.checked_add(size).is_some_and(|end| end <= self.size).then_some(offset)
     }
+
+    /// The address of such an access; `None` also beyond the last address, where a section may end that was not placed by a
+    /// heap.
+    fn address(self, offset: u32, size: u32) -> Option<u32> {
+        self.start.checked_add(self.element(offset, size)?)
+    }
 }
 
 /// `size` bytes from a byte on as words, the first one shifted down to bit 0.
@@ -215,8 +221,8 @@ impl Heap {
     /// The same from the start of a section, whose end is the only bound (parameter buffers).
     pub fn read_section(&self, section: Section, offset: u32, size: u32) -> [u32; 8] {
         let mut words = [0; 8];
-        if let Some(offset) = section.element(offset, size) {
-            self.copy(section.start + offset, size, &mut words);
+        if let Some(address) = section.address(offset, size) {
+            self.copy(address, size, &mut words);
         }
         words
     }
@@ -234,9 +240,9 @@ impl Heap {
 
     /// The same from the start of a section, whose end is the only bound (storage buffers).
     pub fn write_section(&mut self, section: Section, offset: u32, size: u32, words: &[u32]) {
-        if let Some(offset) = section.element(offset, size) {
+        if let Some(address) = section.address(offset, size) {
             let all: &mut Vec<u32> = Arc::make_mut(&mut self.words);
-            write_words(all, section.start + offset, size, words);
+            write_words(all, address, size, words);
         }
     }
 
@@ -249,6 +255,15 @@ impl Heap {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sections_end_with_the_addresses() {
+        let mut heap = Heap::default();
+        let section = Section { start: u32::MAX - 7, size: 64 };
+        heap.write_section(section, 16, 4, &[1]);
+        assert_eq!(heap.read_section(section, 16, 4), [0; 8]);
+        assert_eq!(heap.read_section(section, 0, 32), [0; 8]);
+    }
 
     #[test]
     fn accesses_stay_in_their_buffer() {

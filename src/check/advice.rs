@@ -65,6 +65,18 @@ const MISTAKES: &[(&str, &str, &str, &str)] = &[
     ("!!FP1.0\nDECLARE R0;\nMOV o[COLR], f[COL0];\nEND", "R0", "the language uses it", "another name"),
     ("!!FP1.0\nMOV o[COLR], f[COL0];\nOPTION ARB_fog_exp;\nEND", "ARB_fog_exp", "FP1.0 has no option", ""),
     (
+        "!!NVfp5.0\nOPTION NV_shader_storage_buffer_object;\nMOV result.color, 1;\nEND",
+        "NV_shader_storage_buffer_object",
+        "NVfp5.0 has no option",
+        "did you mean NV_shader_storage_buffer?",
+    ),
+    (
+        "!!ARBfp1.0\nOPTION ARB_fog_linaer;\nMOV result.color, 1;\nEND",
+        "ARB_fog_linaer",
+        "ARBfp1.0 has no option",
+        "did you mean ARB_fog_linear?",
+    ),
+    (
         "!!ARBfp1.0\nMOV result.color, 1;\nOPTION ARB_fog_exp;\nEND",
         "OPTION ARB_fog_exp",
         "after the program's first",

@@ -3,6 +3,7 @@
 use crate::check::context::CheckContext;
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::dialect::{Change, OPTIONS, TAKEN_ELSEWHERE};
+use crate::isa::lookup::distance;
 use crate::syntax::tree::Statement;
 use crate::vocabulary::Dialect;
 
@@ -49,12 +50,25 @@ pub(super) fn option(context: &mut CheckContext, statement: &Statement, allowed:
             let other = known.and_then(|(_, languages, _)| languages.iter().next());
             let help = match other {
                 Some(other) => format!("it belongs to {}", other.rules().name),
-                None => "remove the line, or see the list of options in the documentation".into(),
+                None => nearest(dialect, &text).map_or_else(
+                    || "remove the line, or see the list of options in the documentation".into(),
+                    |nearest| format!("did you mean {nearest}?"),
+                ),
             };
             let language = context.rules.name;
             context.error_with_help(Code::UnknownOption, name, format!("{language} has no option {text}"), help);
         }
     }
+}
+
+/// The option of a language whose name begins that of an extension, or is nearly the same as the one given.
+fn nearest(dialect: Dialect, text: &str) -> Option<&'static str> {
+    let names = || OPTIONS.iter().filter(|(_, languages, _)| languages.contains(dialect)).map(|(known, ..)| *known);
+    let begins = |known: &&str| text.strip_prefix(*known).is_some_and(|rest| rest.starts_with('_'));
+    names().filter(begins).max_by_key(|known| known.len()).or_else(|| {
+        let near = names().map(|known| (distance(known, text), known));
+        near.filter(|(distance, known)| *distance <= 1 + known.len() / 8).min().map(|(_, known)| known)
+    })
 }
 
 fn apply(context: &mut CheckContext, statement: &Statement, change: Change) {

@@ -126,7 +126,7 @@ fn texture(it: &crate::lower::description::Texture) -> Json {
         ("comparison", it.shadow.into()),
         ("group", it.group.into()),
         ("texture", it.texture_binding.into()),
-        ("sampler", it.texels.map_or(Some(it.sampler_binding), |_| None).into()),
+        ("sampler", it.sampled.then_some(it.sampler_binding).into()),
         ("texels", texels_name(it.texels)),
         ("live", it.live.into()),
     ];

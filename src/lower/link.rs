@@ -1,5 +1,6 @@
 //! How a vertex and a fragment program are combined: locations are fixed, so any two fit.
 
+use crate::dialect::Stage;
 use crate::dialect::bindings::Output;
 use crate::lower::error::Error;
 use crate::lower::interface::locations::{CLIP, POINT_SIZE, clip_distances, result_at};
@@ -69,6 +70,17 @@ fn linked(
     options: &Options,
     [vertex_group, fragment_group]: [u32; 2],
 ) -> Result<(Translation, Translation), Error> {
+    for (place, program, wanted) in
+        [("first", vertex_program, Stage::Vertex), ("second", fragment_program, Stage::Fragment)]
+    {
+        let found = program.dialect.rules().stage;
+        if found != wanted {
+            let (found, wanted) = (found.name(), wanted.name());
+            return Err(Error::options(format!(
+                "the {place} program of a pair is a {wanted} program, not a {found} program"
+            )));
+        }
+    }
     let emulated = match options.device.clip_distances {
         ClipDistances::Emulated => clip_distances(vertex_program),
         ClipDistances::Native => 0,

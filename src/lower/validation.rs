@@ -99,7 +99,7 @@ pub(crate) fn note_features(module: &naga::Module, interface: &mut Interface) {
     }
 }
 
-/// Which textures the module reads.
+/// Which textures the module reads, and which of them through their samplers.
 pub(crate) fn note_live(module: &naga::Module, info: &naga::valid::ModuleInfo, interface: &mut Interface) {
     if interface.textures.is_empty() {
         return;
@@ -111,8 +111,10 @@ pub(crate) fn note_live(module: &naga::Module, info: &naga::valid::ModuleInfo, i
     let globals = module.global_variables.iter().filter(|(handle, _)| is_read(*handle));
     let read: Vec<naga::ResourceBinding> = globals.filter_map(|(_, global)| global.binding).collect();
     for texture in &mut interface.textures {
-        let binding = naga::ResourceBinding { group: texture.group, binding: texture.texture_binding };
-        texture.live = read.contains(&binding);
+        let reads = |binding| read.contains(&naga::ResourceBinding { group: texture.group, binding });
+        let live = reads(texture.texture_binding);
+        let sampled = texture.texels.is_none() && reads(texture.sampler_binding);
+        (texture.live, texture.sampled) = (live, sampled);
     }
 }
 

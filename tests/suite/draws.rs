@@ -10,7 +10,7 @@ use glasm_runtime::call::{
 use glasm_runtime::raster::state::{CompareFunction, PolygonMode, Rectangle, State};
 use glasm_runtime::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode};
 use glasm_runtime::texels::TargetBuffer;
-use glasm_runtime::{GpuDevice, TargetViews, wgpu};
+use glasm_runtime::{Cpu, Gpu, GpuDevice, TargetViews, wgpu};
 
 use crate::support::expected;
 
@@ -58,6 +58,8 @@ struct Scene {
     colors: Vec<[f32; 4]>,
     flat: bool,
     parameters: [Vec<[u32; 4]>; 2],
+    /// `None`: the positions in their order.
+    indices: Option<Vec<u32>>,
 }
 
 fn bits(vectors: &[[f32; 4]]) -> Vec<[u32; 4]> {
@@ -75,6 +77,7 @@ impl Scene {
             colors: vec![color],
             flat: false,
             parameters: Default::default(),
+            indices: None,
         }
     }
 
@@ -87,10 +90,11 @@ impl Scene {
             _ => AttributeSource::Given(&colors),
         };
         let [vertex, fragment] = &self.parameters;
+        let all = Indices::Range { first: 0, count: positions.len() as u32 };
         let call = DrawCall {
             state: &Arc::new(self.state.clone()),
             mode: self.mode,
-            indices: Indices::Range { first: 0, count: positions.len() as u32 },
+            indices: self.indices.as_ref().map_or(all, |indices| Indices::List(indices)),
             instance: 0,
             vertex: StageCall::new(&self.vertex, vertex),
             chain: None,
@@ -399,6 +403,29 @@ fn pictures_are_shown_in_views_of_other_formats() {
     assert!(matches!(device.show(shown, 0), Err(DeviceError::Unsupported(_))));
 }
 
+/// What is beyond the attributes is (0,0,0,1), however far: nothing is copied for all that is between.
+#[test]
+fn indices_may_be_far_apart() {
+    let corners = [[-1.0, -1.0, 0.0, 1.0], [1.0, -1.0, 0.0, 1.0]];
+    let scene = |last| Scene {
+        indices: Some(vec![0, 1, last]),
+        ..Scene::new(8, 4, Mode::Triangles, &corners, [1.0, 0.2, 0.0, 1.0])
+    };
+    let description = window(8, 4);
+    let picture = |device: &mut dyn Device, last| {
+        let target = device.create_target(&description).expect("a target");
+        scene(last).draw(device, target).expect("a draw");
+        device.read_color(target, 0, whole(&description)).expect("colours")
+    };
+    let expected = picture(&mut Cpu::new(), 2);
+    // Half of the window's lower half.
+    assert_eq!(expected.iter().filter(|color| color[0] == 1.0).count(), 8);
+    let Some(mut device) = device() else { return };
+    for last in [2, 100_000, u32::MAX - 1, u32::MAX] {
+        assert_eq!(picture(&mut device, last), expected, "{last}");
+    }
+}
+
 #[test]
 fn a_lost_device_is_an_error() {
     let Some(mut device) = device() else { return };
@@ -415,4 +442,29 @@ fn a_lost_device_is_an_error() {
     let drawn = again.draw(&mut device, target);
     assert!(lost(drawn.and_then(|()| device.finish())));
     assert!(lost(device.create_target(&description).and_then(|_| device.finish())));
+}
+
+#[test]
+fn recording_on_a_lost_lent_device_is_an_error() {
+    let Some(opened) = device() else { return };
+    let gpu = Gpu::new(opened.gpu().device.clone(), opened.gpu().queue.clone());
+    let mut device = GpuDevice::new(gpu.clone());
+    let description = window(4, 4);
+    let target = device.create_target(&description).expect("a target");
+    let corners = [[-1.0, -1.0, 0.0, 1.0], [3.0, -1.0, 0.0, 1.0], [-1.0, 3.0, 0.0, 1.0]];
+    let scene = Scene::new(4, 4, Mode::Triangles, &corners, [1.0; 4]);
+    scene.draw(&mut device, target).expect("a draw");
+    device.finish().expect("it is drawn");
+    gpu.device.destroy();
+    let lost = |result: Result<(), DeviceError>| matches!(result, Err(DeviceError::Lost(_)));
+    for _ in 0..2 {
+        // A draw is pending until it is recorded.
+        let drawn = scene.draw(&mut device, target);
+        assert!(drawn.is_ok() || lost(drawn));
+        let mut encoder = gpu.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+        assert!(lost(device.record(&mut encoder)));
+        assert!(lost(device.finish()));
+        assert!(lost(device.read_color(target, 0, whole(&description)).map(|_| ())));
+        assert!(lost(device.create_target(&description).map(|_| ())));
+    }
 }

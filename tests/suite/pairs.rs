@@ -6,7 +6,7 @@ use glasm::memory::{Heap, Permission};
 use glasm::program::Program;
 use glasm::texture::{StorageFormat, StorageImage, Target};
 use glasm_runtime::{
-    Gpu, GpuDevice, Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage, Surroundings,
+    DeviceError, Gpu, GpuDevice, Pair, PairBindings, PairDescription, PairImage, PairMemory, PairStage, Surroundings,
 };
 
 use crate::support::expected;
@@ -165,6 +165,50 @@ fn pairs_pass_what_is_written() {
         // 39 of the 40 vectors are (0,0,0,1): 39 / 64 of 255 is 155.4.
         assert!(pixels.iter().all(|pixel| *pixel == [51, 102, 0, 155]), "{pixels:?}");
     }
+}
+
+/// Colours are clamped after the vertex program (ARB_vertex_program, "Operations not subsumed by vertex programs").
+#[test]
+fn pairs_clamp_colors() {
+    let Some(gpu) = adapter() else { return };
+    let vertex = "!!ARBvp1.0\nMOV result.position, vertex.position;\nMOV result.color, {2, -3, 0.8, 4};\nEND";
+    let fragment = "!!ARBfp1.0\nADD result.color, fragment.color, {-0.8, 0.2, 0, -0.6};\nEND";
+    // Of (1, 0, 0.8, 1) and of the colour as it is, in 255ths.
+    for (unclamped_colors, expected) in [(false, [51, 51, 204, 102]), (true, [255, 0, 204, 255])] {
+        let description = PairDescription {
+            buffers: &[Some(POSITIONS)],
+            targets: &[Some(wgpu::TextureFormat::Rgba8Unorm.into())],
+            unclamped_colors,
+            ..PairDescription::default()
+        };
+        let pair = Pair::new(&gpu, &load(vertex), &load(fragment), &description).expect("a pair");
+        let group = |stage: &PairStage| {
+            let bytes = stage.parameters(&[], &Surroundings::default());
+            let parameters = (stage.size() > 0).then(|| buffer(&gpu, &bytes, wgpu::BufferUsages::UNIFORM));
+            stage.bind_group(&gpu, parameters.as_ref(), &[]).expect("a group")
+        };
+        let pixels = draw(&gpu, &pair, [&group(&pair.vertex), &group(&pair.fragment)], &corners(&gpu));
+        assert!(pixels.iter().all(|pixel| *pixel == expected), "{unclamped_colors}: {pixels:?}");
+    }
+}
+
+#[test]
+fn pairs_need_a_vertex_and_a_fragment_program() {
+    let Some(gpu) = adapter() else { return };
+    let vertex = load("!!ARBvp1.0\nMOV result.position, vertex.position;\nEND");
+    let fragment = load("!!ARBfp1.0\nMOV result.color, program.env[0];\nEND");
+    let description = PairDescription {
+        buffers: &[Some(POSITIONS)],
+        targets: &[Some(wgpu::TextureFormat::Rgba8Unorm.into())],
+        ..PairDescription::default()
+    };
+    for (first, second) in [(&fragment, &vertex), (&fragment, &fragment), (&vertex, &vertex)] {
+        let error = Pair::new(&gpu, first, second, &description).expect_err("no pair");
+        assert!(matches!(&error, DeviceError::Invalid(why) if why.contains("program of a pair")), "{error}");
+    }
+    let pair = Pair::new(&gpu, &vertex, &fragment, &description).expect("a pair");
+    let error = pair.fragment.bind_group(&gpu, None, &[]).expect_err("no parameters are given");
+    assert_eq!(error.to_string(), "the program needs a buffer of parameters, which is not given");
 }
 
 /// Parameters are rounded where an instruction computes with them at less precision; others keep all their bits.

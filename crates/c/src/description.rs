@@ -255,7 +255,7 @@ fn texture(it: &glasm::lower::description::Texture) -> Texture {
         comparison: it.shadow.into(),
         group: it.group,
         texture: it.texture_binding,
-        sampler: if it.texels.is_some() { GLASM_NONE } else { it.sampler_binding },
+        sampler: if it.sampled { it.sampler_binding } else { GLASM_NONE },
         texels: texels(it.texels),
     }
 }

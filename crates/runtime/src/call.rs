@@ -4,6 +4,7 @@
 //! pipeline is passed to it as programs too, which the context builds. Objects carry an identity and a version, so that
 //! a device can keep what it derives from them until they change.
 
+use std::any::Any;
 use std::pin::Pin;
 use std::sync::{Arc, OnceLock};
 
@@ -117,9 +118,9 @@ impl<'a> StageCall<'a> {
 pub enum AttributeSource<'a> {
     /// The same for all vertices.
     Constant([u32; 4]),
-    /// One element for each index, kept by the device from draw to draw.
+    /// One element for each index, kept by the device from draw to draw. An index beyond the last one reads [`ABSENT`].
     Kept(&'a Arc<Versioned<Vec<[u32; 4]>>>),
-    /// One element for each index, for this draw only.
+    /// The same for this draw only.
     Given(&'a [[u32; 4]]),
     /// One element for each index in the call's memory, as earlier draws have left it.
     Heap(HeapArray),
@@ -300,6 +301,8 @@ pub struct TargetId(pub u64);
 pub enum DeviceError {
     /// The device lacks a feature, which the text names.
     Unsupported(String),
+    /// The call is wrong: something is missing in it, or does not fit. The text says what.
+    Invalid(String),
     /// There is no such target.
     NoTarget,
     /// The host or the device is out of memory.
@@ -312,6 +315,7 @@ impl std::fmt::Display for DeviceError {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             DeviceError::Unsupported(what) => write!(formatter, "the device lacks {what}"),
+            DeviceError::Invalid(why) => formatter.write_str(why),
             DeviceError::NoTarget => formatter.write_str("there is no such target"),
             DeviceError::OutOfMemory => formatter.write_str("the device is out of memory"),
             DeviceError::Lost(why) => write!(formatter, "the device is lost: {why}"),
@@ -353,7 +357,7 @@ pub struct Shown {
 }
 
 /// A device that draws. Rows of pixels are counted from the bottom.
-pub trait Device: Send {
+pub trait Device: Any + Send {
     /// What to call it.
     fn name(&self) -> &str;
 

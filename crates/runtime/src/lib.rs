@@ -58,6 +58,12 @@ pub use context::{
     TexEnv, TexGenPlane, TexParameter, TexelComponent, TextureEnvironment, TextureUnit, TrackedMatrix, Transform,
     UnitValue,
 };
+/// Types of the translator that commands and draws take.
+pub use glasm::{
+    dialect::FogMode,
+    lower::{Arithmetic, FloatLevel},
+    texture::{CompareFunction, DepthMode, Filter, MinFilter, MipFilter, Swizzle, Target, Wrap},
+};
 /// The crate whose types the translations hold.
 pub use naga;
 #[cfg(feature = "wgpu")]

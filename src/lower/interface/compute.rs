@@ -16,8 +16,15 @@ use crate::program::{BitSet128, Program};
 /// The name of the entry point.
 pub(crate) const ENTRY: &str = "compute_main";
 
-/// Whether a device with so much memory for a workgroup can run the program.
+/// Whether groups have a size that the language allows, and a device with so much memory for one can run the program.
 pub(crate) fn checked(program: &Program, options: &Options) -> Result<(), Error> {
+    if let Some(rules) = program.dialect.rules().typed {
+        let (sides, most, all) = (options.group_of(program), rules.group_size, rules.group_invocations);
+        if sides.iter().zip(most).any(|(side, most)| *side > most) || options.threads_of(program) > all {
+            let message = format!("a group of {sides:?} invocations: {most:?} are possible, {all} in all");
+            return Err(Error::options(message));
+        }
+    }
     let (wanted, room) = (group::bytes(program), options.device.workgroup_memory);
     // Exported modules, whose device is not known, have 0.
     if room != 0 && wanted > room {

@@ -259,6 +259,7 @@ pub(crate) fn textures(
             texels,
             base: host::texel_base(program, texture.unit),
             live: true,
+            sampled: true,
         });
         if let Some(known) = known {
             textures.insert(texture.unit, known);

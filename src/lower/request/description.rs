@@ -365,7 +365,7 @@ pub struct Texture {
     pub group: u32,
     /// The binding of the texture.
     pub texture_binding: u32,
-    /// The binding of its sampler; nothing is there if texels are read directly.
+    /// The binding of its sampler; nothing is there if the module does not sample the texture ([`Texture::sampled`]).
     pub sampler_binding: u32,
     /// The place in arrays of textures and samplers that these are the bindings of; `None` if they are this unit's alone.
     pub element: Option<Element>,
@@ -376,4 +376,6 @@ pub struct Texture {
     /// The module reads the texture. A lookup whose result is not used is left out, and then a layout that is made from the
     /// module lacks the bindings.
     pub live: bool,
+    /// The module also reads its sampler; it does not where it only fetches single texels or asks for sizes.
+    pub sampled: bool,
 }

@@ -141,6 +141,11 @@ pub struct UnitSampler {
     pub compare: Option<CompareFunction>,
 }
 
+/// Clip distances of a vertex.
+const CLIP_DISTANCES: u8 = 8;
+/// The most texels along a side of a texture, and the most layers. Devices have far less.
+const MOST_TEXELS: u32 = 1 << 24;
+
 impl Options {
     /// Whether the options are valid, with nothing set twice.
     pub(crate) fn checked(&self) -> Result<(), Error> {
@@ -158,6 +163,19 @@ impl Options {
             return Err(Error::options(format!(
                 "group {group} cannot have the arrays of textures: it is above {last_group}, or holds the other resources"
             )));
+        }
+        if self.draw.emulated_clip_distances > CLIP_DISTANCES {
+            let wanted = self.draw.emulated_clip_distances;
+            return Err(Error::options(format!("there are {CLIP_DISTANCES} clip distances, not {wanted}")));
+        }
+        for one in &self.units.texels {
+            let sides = one.rim.into_iter().flatten().chain(one.layers);
+            if let Some(side) = sides.max().filter(|side| *side > MOST_TEXELS) {
+                return Err(Error::options(format!(
+                    "the texture of unit {} cannot have {side} texels or layers",
+                    one.unit
+                )));
+            }
         }
         for (place, one) in self.units.formats.iter().enumerate() {
             let same = |other: &&UnitFormat| other.unit == one.unit && other.lookup != one.lookup;

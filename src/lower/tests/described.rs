@@ -3,7 +3,7 @@
 use super::program;
 use crate::lower::description::{Emulated, Omitted, System};
 use crate::lower::stages::{chain_request, chain_stage};
-use crate::lower::{ClipDistances, Interface, Options, lower};
+use crate::lower::{ClipDistances, Code, Interface, Options, lower};
 
 fn described(text: &str, options: &Options) -> Interface {
     lower(&program(text), options).unwrap_or_else(|error| panic!("{error}\n{text}")).interface
@@ -118,4 +118,49 @@ fn textures_that_the_module_does_not_read_are_told() {
     assert_eq!(live, [(0, true), (1, false)]);
     let exact = described(text, &Options::default().with_float(crate::lower::FloatLevel::Exact)).textures;
     assert!(exact.iter().any(|texture| texture.unit == 0 && texture.live));
+}
+
+#[test]
+fn samplers_that_the_module_does_not_read_are_told() {
+    let text = "!!NVfp5.0\nINT TEMP i;\nTEMP a, b, c;\nTXQ i, program.local[0].x, texture[1], 2D;\n\
+                TXF.U a, program.local[0], texture[0], 2D;\nTEX b, fragment.texcoord[0], texture[2], 2D;\n\
+                TEX c, fragment.texcoord[0], texture[3], 2D;\nADD b, b, a;\nI2F a, i;\n\
+                ADD result.color, a, b;\nEND";
+    let textures = described(text, &Options::default()).textures;
+    let read: Vec<_> = textures.iter().map(|texture| (texture.unit, texture.live, texture.sampled)).collect();
+    assert_eq!(read, [(0, true, false), (1, true, false), (2, true, true), (3, false, false)]);
+}
+
+#[test]
+fn options_that_do_not_fit_are_said_to_be_wrong() {
+    let refused = |text: &str, options: Options| {
+        let error = lower(&program(text), &options).expect_err(text);
+        assert_eq!(error.code, Code::WrongOptions, "{text}: {error}");
+    };
+    let fragment = "!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[0], 2D;\nEND";
+    for wanted in [9, 255] {
+        refused(fragment, Options::default().with_emulated_clip_distances(wanted));
+    }
+    lower(&program(fragment), &Options::default().with_emulated_clip_distances(8)).expect("there are eight");
+    let compute =
+        "!!NVcp5.0\nOPTION ARB_compute_variable_group_size;\nTEMP a;\nMOV.U a.x, invocation.localindex.x;\nEND";
+    for group in [[1025, 1, 1], [1, 1, 65], [1024, 2, 1], [65536, 65536, 1], [u32::MAX; 3]] {
+        refused(compute, Options::default().with_group_size(group));
+    }
+    lower(&program(compute), &Options::default().with_group_size([32, 16, 2])).expect("1024 invocations");
+}
+
+#[test]
+fn pairs_are_of_a_vertex_and_a_fragment_program() {
+    let vertex = program("!!ARBvp1.0\nMOV result.position, vertex.position;\nEND");
+    let fragment = program("!!ARBfp1.0\nMOV result.color, fragment.color;\nEND");
+    let geometry = program(
+        "!!NVgp4.0\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\n\
+         MOV result.position, vertex[0].position;\nEMIT;\nEND",
+    );
+    crate::lower::link(&vertex, &fragment, &Options::default()).expect("a pair");
+    for (first, second) in [(&fragment, &vertex), (&fragment, &fragment), (&vertex, &vertex), (&geometry, &fragment)] {
+        let error = crate::lower::link(first, second, &Options::default()).expect_err("no pair");
+        assert_eq!(error.code, Code::WrongOptions, "{error}");
+    }
 }

@@ -1,12 +1,16 @@
 //! A device that is lost is an error of each command that needs it, whatever it was doing, and nothing else: no panic, and no other
 //! device goes with it.
 
+use glasm::texture::MipFilter;
 use glasm_runtime::ErrorName::{ContextLost, InvalidValue, OutOfMemory};
 use glasm_runtime::ProgramTarget::{FragmentNv, Vertex};
 use glasm_runtime::call::{Device, TargetDescription};
 use glasm_runtime::raster::ColorFormat;
 use glasm_runtime::raster::state::Rectangle;
-use glasm_runtime::{Capability, Context, GlError, GpuDevice};
+use glasm_runtime::{
+    Capability, Context, Filter, GlError, Gpu, GpuDevice, ImageTarget, InternalFormat, MinFilter, Pixels, Target,
+    TexParameter,
+};
 
 use super::{picture, refused, square, use_nv};
 use crate::support::expected;
@@ -19,6 +23,14 @@ fn watched() -> (Context, wgpu::Device) {
     let raw = device.gpu().device.clone();
     let window = TargetDescription::color(WINDOW.width, WINDOW.height, ColorFormat::Rgba8);
     (Context::new(Box::new(device), window).expect("a context"), raw)
+}
+
+/// The same on a device with an owner of its own, whose loss no callback of the context tells.
+fn lent() -> (Context, Gpu) {
+    let opened = GpuDevice::open().expect("an adapter");
+    let gpu = Gpu::new(opened.gpu().device.clone(), opened.gpu().queue.clone());
+    let window = TargetDescription::color(WINDOW.width, WINDOW.height, ColorFormat::Rgba8);
+    (Context::new(Box::new(GpuDevice::new(gpu.clone())), window).expect("a context"), gpu)
 }
 
 /// Draws over one column with a program of its own, whose pipeline is compiled on a thread.
@@ -86,6 +98,33 @@ fn a_device_lost_while_contents_are_mapped_is_an_error() {
     assert!(gl.ask_pixels_rgba8(WINDOW).map(pollster::block_on).is_ok_and(|it| it.is_err()) || gl.finish().is_err());
 }
 
+#[test]
+fn a_lent_device_that_is_lost_stays_lost() {
+    if !expected("gpu") {
+        return;
+    }
+    for drawn in [false, true] {
+        let (mut gl, gpu) = lent();
+        column(&mut gl, 0).expect("a draw");
+        if drawn {
+            assert_eq!(picture(&mut gl)[0], [255, 0, 0, 255]);
+        }
+        assert!(gpu.lost().is_none());
+        gpu.device.destroy();
+        stays_lost(&mut gl);
+        assert!(gpu.lost().is_some());
+        // Nor can another context draw on it.
+        let again = GpuDevice::new(Gpu::new(gpu.device.clone(), gpu.queue.clone()));
+        only_lost(Context::new(Box::new(again), TargetDescription::color(2, 2, ColorFormat::Rgba8)));
+    }
+    // Its owner says so.
+    let (mut gl, gpu) = lent();
+    gpu.report_lost("it was unplugged");
+    let error = gl.finish().expect_err("it is lost");
+    assert!(error.name == ContextLost && error.reason.contains("it was unplugged"), "{error}");
+    stays_lost(&mut gl);
+}
+
 /// What is set stays set, and is there for a device that takes the lost one's place.
 #[test]
 fn other_devices_live_on() {
@@ -107,6 +146,38 @@ fn other_devices_live_on() {
     drop(first);
     column(&mut second, 1).expect("a draw");
     assert_eq!(picture(&mut second)[..3], [red; 3]);
+}
+
+/// Programs with their parameters, and textures, go into a new context on another device.
+#[test]
+fn objects_of_a_lost_context_go_into_a_new_one() {
+    if !expected("gpu") {
+        return;
+    }
+    let (mut first, device) = watched();
+    let text = "!!FP1.0\nDECLARE factor;\nTEX R0, f[TEX0], TEX0, 2D;\nMUL o[COLR], R0, factor;\nEND";
+    use_nv(&mut first, FragmentNv, 1, text);
+    first.program_named_parameter4f_nv(1, "factor", [0.5, 1.0, 0.0, 1.0]).expect("a parameter");
+    first.bind_texture(Target::Dim2, 1).expect("a texture");
+    let texel = Some(Pixels::rgba8(&[102, 51, 255, 255]));
+    first.tex_image_2d(ImageTarget::Dim2, 0, InternalFormat::Rgba8, 1, 1, texel).expect("a texel");
+    let nearest = TexParameter::MinFilter(MinFilter::new(Filter::Nearest, MipFilter::None));
+    first.tex_parameter(Target::Dim2, nearest).expect("a filter");
+    square(&mut first, 0.0).expect("a draw");
+    assert_eq!(picture(&mut first)[0], [51, 51, 0, 255]);
+    device.destroy();
+    stays_lost(&mut first);
+    let program = first.shared_program(1).expect("a program");
+    let texture = first.shared_texture(Target::Dim2).expect("a texture");
+    drop(first);
+    let (mut second, _kept) = watched();
+    second.share_program(1, &program).expect("a program");
+    second.bind_program_nv(FragmentNv, 1).expect("a program");
+    second.enable(Capability::FragmentProgramNv).expect("a capability");
+    second.bind_texture(Target::Dim2, 1).expect("a texture");
+    second.share_texture(&texture).expect("a texture");
+    square(&mut second, 0.0).expect("a draw");
+    assert_eq!(picture(&mut second)[0], [51, 51, 0, 255]);
 }
 
 /// Sizes that no device has are errors of the command alone.

@@ -10,6 +10,7 @@ mod endless;
 mod errors;
 mod fragments;
 pub mod frames;
+mod freed;
 mod getters;
 mod handles;
 mod images;

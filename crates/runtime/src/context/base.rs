@@ -1,5 +1,7 @@
 //! The context itself: a device, its target, and the state.
 
+use std::any::Any;
+
 use crate::call::{Device, TargetDescription, TargetId};
 use crate::context::draws::index_lists::IndexLists;
 use crate::context::draws::scratch::Scratch;
@@ -77,6 +79,25 @@ impl Context {
     /// The device under the context. The context does not notice what is drawn on it directly.
     pub fn device(&mut self) -> &mut dyn Device {
         self.device.as_mut()
+    }
+
+    /// The same as the type that it was made of, for what only that type can do; `None` if it is another one. A
+    /// `GpuDevice` shows a picture in an engine's view, or records what is pending in an engine's encoder:
+    ///
+    /// ```no_run
+    /// # #[cfg(feature = "wgpu")]
+    /// # fn show(
+    /// #     gl: &mut glasm_runtime::Context,
+    /// #     view: &glasm_runtime::wgpu::TextureView,
+    /// # ) -> Result<(), glasm_runtime::DeviceError> {
+    /// let target = gl.target();
+    /// let device = gl.device_as::<glasm_runtime::GpuDevice>().expect("a context on wgpu");
+    /// device.show_in(target, 0, view)
+    /// # }
+    /// ```
+    pub fn device_as<D: Device>(&mut self) -> Option<&mut D> {
+        let device: &mut dyn Any = self.device.as_mut();
+        device.downcast_mut()
     }
 
     /// The device's target that the context draws into.

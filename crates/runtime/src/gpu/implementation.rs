@@ -259,7 +259,7 @@ impl Device for GpuDevice {
         if let Some(lost) = self.renderer.objects.gpu().lost() {
             return Err(lost);
         }
-        if waited { Ok(()) } else { Err(DeviceError::Lost("it does not respond".to_owned())) }
+        if waited { Ok(()) } else { Err(self.renderer.objects.gpu().unresponsive()) }
     }
 
     fn warning(&mut self) -> Option<String> {

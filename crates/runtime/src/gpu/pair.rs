@@ -36,6 +36,9 @@ pub struct PairDescription<'a> {
     pub two_sided: bool,
     /// Colours are not interpolated.
     pub flat_colors: bool,
+    /// The vertex program's colours are passed on as they are, as OpenGL does after CLAMP_VERTEX_COLOR is turned off;
+    /// otherwise they are clamped to [0, 1].
+    pub unclamped_colors: bool,
     /// Parameters are bound with a dynamic offset.
     pub dynamic_offsets: bool,
 }
@@ -137,6 +140,7 @@ impl PairDescription<'_> {
             .with_arithmetic(self.arithmetic)
             .with_two_sided(self.two_sided)
             .with_flat_colors(self.flat_colors)
+            .with_clamped_colors(!self.unclamped_colors)
             .with_float_textures(u32::MAX)
             .with_passed(gpu.device.limits().max_inter_stage_shader_variables)
     }
@@ -193,7 +197,7 @@ impl PairStage {
 
     /// A bind group of everything that the stage's program needs. An error says what is missing.
     pub fn bind(&self, gpu: &Gpu, bindings: &PairBindings<'_>) -> Result<wgpu::BindGroup, DeviceError> {
-        let missing = |what: String| DeviceError::Unsupported(format!("{what} for the program"));
+        let missing = |what: String| DeviceError::Invalid(format!("the program needs {what}, which is not given"));
         let mut entries = Vec::new();
         if let Some((_, binding)) = self.interface.parameter_binding {
             let buffer = bindings.parameters.ok_or_else(|| missing("a buffer of parameters".to_owned()))?;
@@ -248,8 +252,10 @@ impl Pair {
         description: &PairDescription<'_>,
     ) -> Result<Pair, DeviceError> {
         let options = description.options(gpu).with_others_store(vertex.stores() || fragment.stores());
-        let (vertex, fragment) = link_in(vertex, fragment, &options, [0, 1])
-            .map_err(|error| DeviceError::Unsupported(format!("what the programs need: {error}")))?;
+        let (vertex, fragment) = link_in(vertex, fragment, &options, [0, 1]).map_err(|error| match error.code {
+            lower::Code::WrongOptions => DeviceError::Invalid(error.to_string()),
+            _ => DeviceError::Unsupported(format!("what the programs need: {error}")),
+        })?;
         let device = &gpu.device;
         let shader = |module| {
             let source = wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(module));

@@ -68,7 +68,7 @@ impl From<DeviceError> for GlError {
     fn from(error: DeviceError) -> GlError {
         let name = match error {
             DeviceError::Unsupported(_) => ErrorName::Unsupported,
-            DeviceError::NoTarget => ErrorName::InvalidOperation,
+            DeviceError::NoTarget | DeviceError::Invalid(_) => ErrorName::InvalidOperation,
             DeviceError::OutOfMemory => ErrorName::OutOfMemory,
             DeviceError::Lost(_) => ErrorName::ContextLost,
         };

@@ -88,7 +88,7 @@ impl Context {
     /// NVIDIA's nvparse did by commands. What the text has is enabled, constants of stages included, and the other is
     /// disabled. INVALID_OPERATION for other setups.
     pub fn load_fixed_units(&mut self, setup: &Setup) -> Result {
-        self.state_mut("CombinerInputNV")?.units.load(setup)
+        self.state_mut("load_fixed_units")?.units.load(setup)
     }
 }
 

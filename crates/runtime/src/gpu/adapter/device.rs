@@ -25,7 +25,7 @@ pub struct Gpu {
     patience: Arc<AtomicU64>,
     /// Pipelines that are drawn with in their plain form.
     plain: Arc<AtomicU64>,
-    /// Whether errors that no scope has caught come here.
+    /// Whether errors that no scope has caught come here, and the device's loss.
     pub(crate) listens: bool,
     pub(crate) answers: Answers,
     /// Threads that compile.
@@ -159,7 +159,8 @@ impl Gpu {
         Ok(gpu)
     }
 
-    /// A device that was opened elsewhere; its callbacks are not changed.
+    /// A device that was opened elsewhere; its callbacks are not changed. Its loss is found when something is made on it or it
+    /// is waited for; in a browser only [`Gpu::report_lost`] tells of it.
     pub fn new(device: wgpu::Device, queue: wgpu::Queue) -> Gpu {
         let info = device.adapter_info();
         // Browsers hide it.
@@ -266,14 +267,15 @@ impl Gpu {
         // The scopes end here; what they caught is reported later.
         let (validation, internal, memory) = (validation.pop(), internal.pop(), memory.pop());
         let result = result?;
-        let (device, failures) = (self.device.clone(), self.failures.clone());
+        let (device, failures, listens) = (self.device.clone(), self.failures.clone(), self.listens);
         let answer = async move {
             let (validation, internal, memory) = (validation.await, internal.await, memory.await);
             // Errors of objects that were made outside of operations come first: what uses them fails after them.
             let earlier = failures.first();
+            let lost = || if listens { failures.lost() } else { failures.find_lost(&device) };
             if let Some(error) = &memory {
                 failures.exhaust();
-                return Err(failures.lost().unwrap_or_else(|| failed(error)));
+                return Err(lost().unwrap_or_else(|| failed(error)));
             }
             if validation.is_some() || internal.is_some() || earlier.is_some() {
                 // A lost device calls its callback at the next poll.
@@ -283,7 +285,10 @@ impl Gpu {
             let error = earlier.or_else(|| validation.or(internal).map(|error| failed(&error)));
             // What was made without memory is invalid wherever it is used.
             let memory = |error| if failures.is_exhausted() { DeviceError::OutOfMemory } else { error };
-            failures.lost().or(error.map(memory)).map_or(Ok(()), Err)
+            if let Some(DeviceError::Lost(why)) = &error {
+                failures.lose(why.as_str());
+            }
+            lost().or(error.map(memory)).map_or(Ok(()), Err)
         };
         self.answers.take(answer).map(|()| result)
     }
@@ -314,9 +319,26 @@ impl Gpu {
         self.lost().unwrap_or(DeviceError::OutOfMemory)
     }
 
-    /// The error of a lost device.
+    /// The error of a lost device. A device whose callbacks are its owner's is asked, except in a browser.
     pub fn lost(&self) -> Option<DeviceError> {
-        self.failures.lost()
+        if self.listens { self.failures.lost() } else { self.failures.find_lost(&self.device) }
+    }
+
+    /// The error of a device that has not done what it was waited for: it is lost, and stays so.
+    pub(crate) fn unresponsive(&self) -> DeviceError {
+        self.lost().unwrap_or_else(|| {
+            let why = "it does not respond";
+            self.failures.lose(why);
+            DeviceError::Lost(why.to_owned())
+        })
+    }
+
+    /// Says that the device is lost, for the owner of a device that was given to [`Gpu::new`], whose own callback
+    /// ([`wgpu::Device::set_device_lost_callback`]) learns of it first: the next operation of everything that was made on a
+    /// clone of this is [`DeviceError::Lost`], with this reason. Elsewhere than in a browser a loss is also found without
+    /// that, by the operation after it.
+    pub fn report_lost(&self, why: &str) {
+        self.failures.lose(why);
     }
 
     /// Errors since the last call.

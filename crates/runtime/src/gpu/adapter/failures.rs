@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::call::DeviceError;
+use crate::gpu::adapter::answers::WAITS;
 
 /// Errors that no operation has returned yet, and whether the device is lost.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +38,13 @@ pub(super) fn failed(error: &wgpu::Error) -> DeviceError {
     let text = brief(error);
     match error {
         wgpu::Error::OutOfMemory { .. } => DeviceError::OutOfMemory,
-        _ if text.contains("device is lost") || text.contains("destroyed") => DeviceError::Lost(text),
+        // A texture or buffer that an engine has destroyed is not the device.
+        _ if ["device is lost", "device is destroyed", "device has been destroyed"]
+            .iter()
+            .any(|it| text.contains(it)) =>
+        {
+            DeviceError::Lost(text)
+        }
         _ => DeviceError::Unsupported(text),
     }
 }
@@ -48,6 +55,15 @@ fn brief(error: &wgpu::Error) -> String {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let said: Vec<&str> = lines.filter(|line| *line != "Validation Error" && *line != "Caused by:").collect();
     format!("what was requested ({})", said.join(" "))
+}
+
+/// Whether a device is there: it refuses a sampler that none can make. On a lost device operations report no errors.
+fn answers(device: &wgpu::Device) -> bool {
+    let errors = device.push_error_scope(wgpu::ErrorFilter::Validation);
+    let sampler = device.create_sampler(&wgpu::SamplerDescriptor { lod_min_clamp: -1.0, ..Default::default() });
+    let refused = pollster::block_on(errors.pop()).is_some();
+    drop(sampler);
+    refused
 }
 
 /// The text of a panic.
@@ -96,6 +112,14 @@ impl Failures {
     /// The error of a lost device.
     pub(super) fn lost(&self) -> Option<DeviceError> {
         self.lost.lock().unwrap_or_else(PoisonError::into_inner).clone().map(DeviceError::Lost)
+    }
+
+    /// The same, of a device whose callback an engine has: it is asked.
+    pub(super) fn find_lost(&self, device: &wgpu::Device) -> Option<DeviceError> {
+        if WAITS && self.lost().is_none() && !self.guarded(|| answers(device)).unwrap_or(true) {
+            self.lose("nothing can be made on it any more");
+        }
+        self.lost()
     }
 
     /// Calls wgpu. If it panics, the device is lost.

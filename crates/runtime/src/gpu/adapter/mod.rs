@@ -1,5 +1,6 @@
 //! The device: how it is opened, what it can do, its objects, and how the host waits for it.
 
+pub(crate) mod aged;
 pub(crate) mod answers;
 pub(crate) mod arrays;
 pub(crate) mod beyond;

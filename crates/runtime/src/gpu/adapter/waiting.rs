@@ -31,7 +31,8 @@ impl Signal {
         let gpu = gpu.clone();
         async move {
             if WAITS {
-                return if gpu.wait() { Ok(()) } else { Err(gpu.unwritten()) };
+                let waited = gpu.wait();
+                return gpu.lost().map_or_else(|| if waited { Ok(()) } else { Err(gpu.unwritten()) }, Err);
             }
             signal.await;
             gpu.lost().map_or(Ok(()), Err)
@@ -83,10 +84,6 @@ impl Contents {
         Ok(Contents { gpu: gpu.clone(), buffer: buffer.clone(), size, mapped })
     }
 
-    fn lost(&self) -> DeviceError {
-        self.gpu.lost().unwrap_or_else(|| DeviceError::Lost("it does not respond".to_owned()))
-    }
-
     /// Waits for the contents.
     pub(crate) fn wait<T: bytemuck::Pod>(self) -> Result<Vec<T>, DeviceError> {
         let waited = self.gpu.wait();
@@ -94,7 +91,7 @@ impl Contents {
             let what = "reading back while a scene is drawn, which a browser's page cannot wait for";
             return Err(DeviceError::Unsupported(what.to_owned()));
         }
-        if waited && self.mapped.outcome() == Some(true) { self.taken() } else { Err(self.lost()) }
+        if waited && self.mapped.outcome() == Some(true) { self.taken() } else { Err(self.gpu.unresponsive()) }
     }
 
     /// The contents when they are there, or what went wrong with operations before.
@@ -104,11 +101,11 @@ impl Contents {
             return self.wait();
         }
         let mapped = self.mapped.clone().await;
-        if mapped { self.taken() } else { Err(self.lost()) }
+        if mapped { self.taken() } else { Err(self.gpu.unresponsive()) }
     }
 
     fn taken<T: bytemuck::Pod>(&self) -> Result<Vec<T>, DeviceError> {
-        let view = self.buffer.get_mapped_range(..self.size).map_err(|_| self.lost())?;
+        let view = self.buffer.get_mapped_range(..self.size).map_err(|_| self.gpu.unresponsive())?;
         let contents = bytemuck::pod_collect_to_vec(&view[..]);
         drop(view);
         self.buffer.unmap();

@@ -1,12 +1,10 @@
 //! What a device keeps for chains.
 
-use rustc_hash::FxHashMap;
-
 use crate::gpu::chain::kernels::Kernels;
 use crate::gpu::chain::relays::Relays;
 use crate::gpu::chain::tally::Tallies;
 
-/// Counts, programs and pipelines of chains.
+/// Counts and programs of chains.
 #[derive(Default)]
 pub(crate) struct Chains {
     pub tallies: Tallies,
@@ -14,5 +12,4 @@ pub(crate) struct Chains {
     /// The layout of the buffers between stages.
     pub layout: Option<wgpu::BindGroupLayout>,
     pub relays: Relays,
-    pub pipelines: FxHashMap<u32, wgpu::ComputePipeline>,
 }

@@ -7,7 +7,6 @@ use crate::gpu::buffers::shared::Shared;
 use crate::gpu::chain::chains::Chains;
 use crate::gpu::chain::kernels::{KERNEL_BLOCK_SIZE, Kernel, KernelBlock, KernelBuffers, Kernels};
 use crate::gpu::chain::scene::Link;
-use crate::gpu::draw::compiling::compiled_kernel;
 use crate::gpu::draw::groups::BufferSource;
 use crate::gpu::draw::record::{ComputeWork, Dispatch, Workgroups};
 use crate::gpu::draw::renderer::Renderer;
@@ -68,17 +67,8 @@ impl ChainEncoder<'_> {
     ) -> Result<(), DeviceError> {
         let StageRun { which, link, stage, ends, block, size } = *run;
         let layout = self.chain_layout();
-        let pipeline = match self.chains.pipelines.get(&link.stage.serial) {
-            Some(pipeline) => pipeline.clone(),
-            None => {
-                let own = link.stage.has_group.then_some(&link.stage.group);
-                let objects = &self.renderer.objects;
-                let layout = objects.gpu().checked(|| objects.pipeline_layout(&[own, Some(&layout)]))?;
-                let pipeline = compiled_kernel(objects, &layout, &link.stage.module, CHAIN_ENTRY)?;
-                self.chains.pipelines.insert(link.stage.serial, pipeline.clone());
-                pipeline
-            }
-        };
+        let Renderer { pipelines, objects, .. } = &mut *self.renderer;
+        let pipeline = pipelines.kernel(objects, &link.stage, CHAIN_ENTRY, &[Some(&layout)])?;
         let parameters = self.renderer.uniforms.put_parameters(
             &mut self.renderer.pending.ring,
             which,

@@ -2,7 +2,7 @@
 //! a primitive.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use rustc_hash::FxHashMap;
 
@@ -52,8 +52,9 @@ pub(crate) struct Relays {
     /// Programs that pass on the results of the last stage, by these results and the interpolants for a primitive's
     /// numbers.
     relays: FxHashMap<(Vec<u8>, Interpolants), Arc<LoadedProgram>>,
-    /// Fragment programs that read numbers of their primitive from generic interpolants, and which.
-    numbered: FxHashMap<(Identity, Vec<Output>), (Arc<LoadedProgram>, Interpolants)>,
+    /// Fragment programs that read numbers of their primitive from generic interpolants, and which, with the application's
+    /// program in whose place each is.
+    numbered: FxHashMap<(Identity, Vec<Output>), (Weak<LoadedProgram>, (Arc<LoadedProgram>, Interpolants))>,
 }
 
 impl Relays {
@@ -104,7 +105,7 @@ impl Relays {
             return Ok(None);
         }
         let key = (own.identity, numbers.clone().map(|(_, output)| *output).collect::<Vec<Output>>());
-        if let Some(known) = self.numbered.get(&key) {
+        if let Some((_, known)) = self.numbered.get(&key) {
             return Ok(Some(known.clone()));
         }
         let mut program = own.program.clone();
@@ -120,7 +121,8 @@ impl Relays {
             interpolants.push((*output, free));
         }
         let made = (LoadedProgram::new(program), interpolants);
-        self.numbered.insert(key, made.clone());
+        self.numbered.retain(|_, (program, _)| program.strong_count() > 0);
+        self.numbered.insert(key, (Arc::downgrade(own), made.clone()));
         Ok(Some(made))
     }
 }

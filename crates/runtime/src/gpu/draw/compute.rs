@@ -160,6 +160,8 @@ impl ComputePrograms {
             drop(pass);
             renderer.rounds.end(&mut encoder);
             objects.gpu().queue.submit([encoder.finish()]);
-        })
+        })?;
+        renderer.note_submission();
+        Ok(())
     }
 }

@@ -15,6 +15,8 @@ pub(crate) struct Group {
     pub layout: wgpu::BindGroupLayout,
     pub kind: GroupKind,
     made: Option<(u64, wgpu::BindGroup)>,
+    /// A draw has needed it since the last sweep.
+    used: bool,
 }
 
 pub(crate) enum GroupKind {
@@ -57,7 +59,7 @@ pub(crate) struct SubmissionBuffers<'a> {
 
 impl Group {
     pub(crate) fn new(layout: wgpu::BindGroupLayout, kind: GroupKind) -> Group {
-        Group { layout, kind, made: None }
+        Group { layout, kind, made: None, used: true }
     }
 
     fn make(&mut self, objects: &Objects, buffers: &SubmissionBuffers<'_>) {
@@ -153,8 +155,6 @@ pub(crate) struct StageGroupKey {
     pub images: Vec<(u32, wgpu::Buffer)>,
 }
 
-/// Cached bind groups.
-const GROUPS: usize = 4096;
 /// Groups that all pipelines share.
 const LASTING: usize = 4;
 
@@ -212,8 +212,9 @@ impl BindGroups {
     pub(crate) fn of_stage(&mut self, key: StageGroupKey, kind: GroupKind) -> usize {
         let (layout, next) = (key.layout.clone(), self.list.len());
         let number = *self.of_stages.entry(key).or_insert(next);
-        if number == next {
-            self.list.push(Group::new(layout, kind));
+        match self.list.get_mut(number) {
+            Some(group) => group.used = true,
+            None => self.list.push(Group::new(layout, kind)),
         }
         number
     }
@@ -222,8 +223,9 @@ impl BindGroups {
     pub(crate) fn of_buffers(&mut self, layout: &wgpu::BindGroupLayout, sources: Vec<(u32, BufferSource)>) -> usize {
         let next = self.list.len();
         let number = *self.of_buffers.entry((layout.clone(), sources.clone())).or_insert(next);
-        if number == next {
-            self.list.push(Group::new(layout.clone(), GroupKind::Buffers(sources)));
+        match self.list.get_mut(number) {
+            Some(group) => group.used = true,
+            None => self.list.push(Group::new(layout.clone(), GroupKind::Buffers(sources))),
         }
         number
     }
@@ -239,12 +241,24 @@ impl BindGroups {
         }
     }
 
-    /// Drops groups if there are many. Nothing may be pending.
+    /// Drops the groups that no draw has needed since the last time, and with them what they hold: textures and samplers
+    /// that were deleted. The others get new numbers. Nothing may be pending.
     pub(crate) fn sweep(&mut self) {
-        if self.list.len() > GROUPS {
-            self.list.truncate(LASTING);
-            self.of_stages.clear();
-            self.of_buffers.clear();
+        let mut numbers = vec![None; self.list.len()];
+        let mut kept = Vec::new();
+        for (number, mut group) in std::mem::take(&mut self.list).into_iter().enumerate() {
+            if number < LASTING || std::mem::take(&mut group.used) {
+                numbers[number] = Some(kept.len());
+                kept.push(group);
+            }
         }
+        self.list = kept;
+        let moved = |number: &mut usize| {
+            let place = numbers.get(*number).copied().flatten();
+            *number = place.unwrap_or(*number);
+            place.is_some()
+        };
+        self.of_stages.retain(|_, number| moved(number));
+        self.of_buffers.retain(|_, number| moved(number));
     }
 }

@@ -1,8 +1,9 @@
-//! Pipelines: shaders with the state that wgpu fixes, cached until the device is dropped.
+//! Pipelines: shaders with the state that wgpu fixes, cached while their programs live.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
 use crate::call::DeviceError;
+use crate::gpu::adapter::aged::Aged;
 use crate::gpu::adapter::device::Gpu;
 use crate::gpu::adapter::objects::Objects;
 use crate::gpu::draw::compiling::{PendingPipelines, Pipeline, PipelineDescription, PipelineState, compiled_kernel};
@@ -97,18 +98,30 @@ impl<'a> VertexSide<'a> {
     }
 }
 
-/// The pipelines of draws, and those that store the results of vertex programs.
+/// Pipelines of programs that live are kept, unless there are more than this many.
+const MANY: usize = 2048;
+/// Of so many, those are dropped that no draw has used for this many sweeps.
+const PATIENCE: u64 = 16;
+
+/// The pipelines of draws, and those of stages that store their results.
 pub(crate) struct Pipelines {
     pub layouts: Layouts,
-    drawn: FxHashMap<PipelineKey, Pipeline>,
-    stored: FxHashMap<u32, wgpu::ComputePipeline>,
+    drawn: Aged<PipelineKey, Pipeline>,
+    /// By the number of the shader.
+    kernels: Aged<u32, wgpu::ComputePipeline>,
     compiling: PendingPipelines,
 }
 
 impl Pipelines {
     pub(crate) fn new(gpu: Gpu, layouts: Layouts) -> Pipelines {
-        let (drawn, stored) = (FxHashMap::default(), FxHashMap::default());
-        Pipelines { layouts, drawn, stored, compiling: PendingPipelines::new(gpu) }
+        Pipelines { layouts, drawn: Aged::default(), kernels: Aged::default(), compiling: PendingPipelines::new(gpu) }
+    }
+
+    /// Drops those of shaders that are not there any more. Nothing may be pending.
+    pub(crate) fn sweep(&mut self, shaders: &FxHashSet<u32>) {
+        let lives = |key: &PipelineKey| shaders.contains(&key.vertex) && shaders.contains(&key.fragment);
+        self.drawn.sweep(MANY, PATIENCE, |key, _| lives(key));
+        self.kernels.sweep(MANY, PATIENCE, |shader, _| shaders.contains(shader));
     }
 
     /// Waits for the pipelines of pending draws. The error of one that could not be made is returned here: its draws are
@@ -171,14 +184,26 @@ impl Pipelines {
 
     /// The pipeline of a program that stores its results.
     pub(crate) fn stored(&mut self, objects: &Objects, stage: &Stage) -> Result<wgpu::ComputePipeline, DeviceError> {
-        if let Some(pipeline) = self.stored.get(&stage.serial) {
+        let (block, stored) = (self.layouts.block.clone(), self.layouts.stored.clone());
+        self.kernel(objects, stage, STORED_ENTRY, &[None, Some(&block), Some(&stored)])
+    }
+
+    /// The pipeline of a stage that is dispatched, with groups besides its own.
+    pub(crate) fn kernel(
+        &mut self,
+        objects: &Objects,
+        stage: &Stage,
+        entry: &str,
+        others: &[Option<&wgpu::BindGroupLayout>],
+    ) -> Result<wgpu::ComputePipeline, DeviceError> {
+        if let Some(pipeline) = self.kernels.get(&stage.serial) {
             return Ok(pipeline.clone());
         }
         let own = stage.has_group.then_some(&stage.group);
-        let groups = [own, None, Some(&self.layouts.block), Some(&self.layouts.stored)];
+        let groups = [&[own][..], others].concat();
         let layout = objects.gpu().checked(|| objects.pipeline_layout(&groups))?;
-        let pipeline = compiled_kernel(objects, &layout, &stage.module, STORED_ENTRY)?;
-        self.stored.insert(stage.serial, pipeline.clone());
+        let pipeline = compiled_kernel(objects, &layout, &stage.module, entry)?;
+        self.kernels.insert(stage.serial, pipeline.clone());
         Ok(pipeline)
     }
 }

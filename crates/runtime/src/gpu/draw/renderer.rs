@@ -82,10 +82,7 @@ impl Renderer {
         self.rounds.end(encoder);
         self.forget();
         let uploaded = uploaded?;
-        self.pending.submission += 1;
-        if self.pending.submission.is_multiple_of(64) {
-            self.sweep();
-        }
+        self.note_submission();
         if uploaded { Ok(()) } else { Err(self.objects.gpu().unwritten()) }
     }
 
@@ -114,10 +111,20 @@ impl Renderer {
         self.uniforms = Uniforms::default();
     }
 
+    /// Counts a submission, after which nothing may be pending, and frees what is not needed any more from time to time.
+    pub(crate) fn note_submission(&mut self) {
+        self.pending.submission += 1;
+        if self.pending.submission.is_multiple_of(64) || self.textures.units.has_many_samplers() {
+            self.previous = None;
+            self.sweep();
+        }
+    }
+
     fn sweep(&mut self) {
         self.textures.units.sweep(self.pending.submission);
         self.geometry.sweep(self.pending.submission);
-        self.programs.sweep();
+        let shaders = self.programs.sweep();
+        self.pipelines.sweep(&shaders);
         self.textures.residents.sweep();
         self.pending.groups.sweep();
     }

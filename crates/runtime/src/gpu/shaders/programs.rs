@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, Weak};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::call::{DeviceError, Identity, LoadedProgram};
+use crate::gpu::adapter::aged::Aged;
 use crate::gpu::adapter::device::Gpu;
 use crate::gpu::adapter::forms::Forms;
 use crate::gpu::adapter::objects::Objects;
@@ -161,6 +162,13 @@ struct CachedStage {
     program: Weak<LoadedProgram>,
 }
 
+impl CachedStage {
+    /// Whether the program can still be drawn with.
+    fn lives(&self) -> bool {
+        self.program.strong_count() > 0
+    }
+}
+
 /// What translations for a device ask for, except how they round.
 pub(crate) fn device_options(gpu: &Gpu) -> Options {
     Options::default()
@@ -175,12 +183,17 @@ pub(crate) fn device_options(gpu: &Gpu) -> Options {
         .with_rounded_parameters(true)
 }
 
+/// Shaders of programs that live are kept, unless a stage has more than this many.
+const MANY: usize = 1024;
+/// Of so many, those are dropped that no draw has used for this many sweeps.
+const PATIENCE: u64 = 16;
+
 /// The caches.
 #[derive(Default)]
 pub(crate) struct Programs {
-    vertex: FxHashMap<VertexKey, CachedStage>,
-    fragment: FxHashMap<FragmentKey, CachedStage>,
-    chain: FxHashMap<ChainKey, CachedStage>,
+    vertex: Aged<VertexKey, CachedStage>,
+    fragment: Aged<FragmentKey, CachedStage>,
+    chain: Aged<ChainKey, CachedStage>,
     marks: FxHashMap<MarkEnds, (wgpu::ShaderModule, u32)>,
     layouts: FxHashMap<Vec<wgpu::BindGroupLayoutEntry>, wgpu::BindGroupLayout>,
     serial: u32,
@@ -234,11 +247,14 @@ impl Programs {
         self.serial
     }
 
-    /// Frees the shaders of programs that were dropped.
-    pub(crate) fn sweep(&mut self) {
-        self.vertex.retain(|_, kept| kept.program.strong_count() > 0);
-        self.fragment.retain(|_, kept| kept.program.strong_count() > 0);
-        self.chain.retain(|_, kept| kept.program.strong_count() > 0);
+    /// Frees the shaders of programs that were dropped, and returns the numbers of all others.
+    pub(crate) fn sweep(&mut self) -> FxHashSet<u32> {
+        self.vertex.sweep(MANY, PATIENCE, |_, kept| kept.lives());
+        self.fragment.sweep(MANY, PATIENCE, |_, kept| kept.lives());
+        self.chain.sweep(MANY, PATIENCE, |_, kept| kept.lives());
+        let stages = self.vertex.values().chain(self.fragment.values()).chain(self.chain.values());
+        let marks = self.marks.values().map(|(_, serial)| *serial);
+        stages.map(|kept| kept.stage.serial).chain(marks).collect()
     }
 
     /// A group for arrays of textures, on devices that have them.

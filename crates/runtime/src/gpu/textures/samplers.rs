@@ -1,7 +1,6 @@
 //! Samplers of draws, and what the device's lack.
 
-use rustc_hash::FxHashMap;
-
+use crate::gpu::adapter::aged::Aged;
 use crate::gpu::adapter::objects::Objects;
 use crate::gpu::textures::sampling::{address, border, border_color, comparison, edge, filter, wraps};
 use crate::gpu::textures::upload::Class;
@@ -36,31 +35,46 @@ impl SamplerKey {
     }
 }
 
+/// A device of Vulkan need not have more than 4,000 samplers at a time (`maxSamplerAllocationCount`).
+const MANY: usize = 1024;
+
 /// The samplers that were made.
 #[derive(Default)]
-pub(crate) struct Samplers(FxHashMap<SamplerKey, wgpu::Sampler>);
+pub(crate) struct Samplers(Aged<SamplerKey, wgpu::Sampler>);
 
 impl Samplers {
+    /// Whether there are too many to make many more.
+    pub(crate) fn are_many(&self) -> bool {
+        self.0.len() > MANY
+    }
+
+    /// Frees those that no draw has used since the last time, as far as no group holds them.
+    pub(crate) fn sweep(&mut self) {
+        self.0.sweep(0, 0, |_, _| true);
+    }
+
     pub(crate) fn get(&mut self, objects: &Objects, key: SamplerKey) -> wgpu::Sampler {
-        let sampler = self.0.entry(key).or_insert_with(|| {
-            let [address_mode_u, address_mode_v, address_mode_w] = key.address;
-            let [lod_min_clamp, lod_max_clamp] = key.clamps.map(f32::from_bits);
-            objects.sampler(&wgpu::SamplerDescriptor {
-                label: None,
-                address_mode_u,
-                address_mode_v,
-                address_mode_w,
-                mag_filter: key.mag,
-                min_filter: key.min,
-                mipmap_filter: key.levels,
-                lod_min_clamp,
-                lod_max_clamp,
-                compare: key.compare,
-                anisotropy_clamp: key.anisotropy,
-                border_color: key.border,
-            })
+        if let Some(sampler) = self.0.get(&key) {
+            return sampler.clone();
+        }
+        let [address_mode_u, address_mode_v, address_mode_w] = key.address;
+        let [lod_min_clamp, lod_max_clamp] = key.clamps.map(f32::from_bits);
+        let sampler = objects.sampler(&wgpu::SamplerDescriptor {
+            label: None,
+            address_mode_u,
+            address_mode_v,
+            address_mode_w,
+            mag_filter: key.mag,
+            min_filter: key.min,
+            mipmap_filter: key.levels,
+            lod_min_clamp,
+            lod_max_clamp,
+            compare: key.compare,
+            anisotropy_clamp: key.anisotropy,
+            border_color: key.border,
         });
-        sampler.clone()
+        self.0.insert(key, sampler.clone());
+        sampler
     }
 }
 

@@ -16,10 +16,29 @@ pub struct TargetViews {
     pub width: u32,
     /// Of every view, in pixels.
     pub height: u32,
-    /// Colour buffers, in order.
+    /// Colour buffers, in order, of the formats `Rgba8Unorm` and `Bgra8Unorm`, also as sRGB, `Rgb10a2Unorm`, `Rgba16Float`,
+    /// `Rgba32Float`, and integers of four components.
     pub colors: Vec<wgpu::TextureView>,
-    /// Depth, stencil or both.
+    /// `Depth24Plus` or `Depth32Float`, with or without 8 bits of stencil.
     pub depth: Option<wgpu::TextureView>,
+}
+
+impl TargetViews {
+    /// Whether views can be of this size, and have as many samples as each other.
+    fn checked(&self) -> Result<(), DeviceError> {
+        let all = || self.colors.iter().chain(&self.depth).map(wgpu::TextureView::texture);
+        // A view of a smaller level does not tell its size.
+        if all().any(|texture| texture.width() < self.width || texture.height() < self.height) {
+            let size = [self.width, self.height];
+            return Err(DeviceError::Invalid(format!("views of {size:?} pixels have textures that are smaller")));
+        }
+        let mut samples = all().map(wgpu::Texture::sample_count);
+        let first = samples.next();
+        if samples.any(|count| Some(count) != first) {
+            return Err(DeviceError::Invalid("the views of a target have different numbers of samples".to_owned()));
+        }
+        Ok(())
+    }
 }
 
 /// The planes that a target consists of.
@@ -241,6 +260,7 @@ impl Targets {
     /// bound.
     pub(crate) fn adopt(&mut self, views: &TargetViews) -> Result<TargetId, DeviceError> {
         use crate::raster::DepthFormat;
+        views.checked()?;
         let mut colors = Vec::new();
         let mut color_formats = Vec::new();
         for view in &views.colors {

@@ -74,6 +74,12 @@ impl Units {
     /// Frees what has not been used for a while.
     pub(crate) fn sweep(&mut self, submission: u64) {
         self.held.retain(|_, held| held.used + PATIENCE >= submission);
+        self.samplers.sweep();
+    }
+
+    /// Whether samplers should be freed now.
+    pub(crate) fn has_many_samplers(&self) -> bool {
+        self.samplers.are_many()
     }
 
     /// The binding of a unit of a program with these rules.
