@@ -8,7 +8,7 @@ use glasm_web::{languages, scene};
 use rustc_hash::FxHashMap;
 
 /// Lines of options, right and wrong.
-const OPTIONS: [&str; 24] = [
+const OPTIONS: [&str; 33] = [
     "lenient=true",
     "lenient=maybe",
     "stage=vertex",
@@ -24,6 +24,15 @@ const OPTIONS: [&str; 24] = [
     "fixed=hidden",
     "functions=own",
     "int64=pairs",
+    "float64=pairs",
+    "rounded-parameters=true",
+    "generic=8,9",
+    "compared=0=alpha",
+    "depth=1",
+    "hemisphere=0",
+    "float-texture=31",
+    "texture=1=CUBE",
+    "fog=exp2",
     "coordinates=gl",
     "clip=native",
     "two-sided=true",

@@ -13,8 +13,10 @@ await rm(dist, { recursive: true, force: true });
 await mkdir(join(dist, "pictures"), { recursive: true });
 
 const common = { bundle: true, minify: true, format: "esm", target: "es2022", logLevel: "warning", legalComments: "none" };
+/** Stands for the name of this build until that is known. */
+const LATER = `glasm-${"0".repeat(16)}`;
 // The library's loader would look for the wasm beside itself; the page hands it over.
-const define = { "import.meta.url": '"glasm:"' };
+const define = { "import.meta.url": '"glasm:"', BUILD: JSON.stringify(LATER) };
 await build({
   ...common,
   define,
@@ -58,10 +60,13 @@ for await (const path of files(dist)) {
   all.push(relative(dist, path).replaceAll("\\", "/"));
   hash.update(await readFile(path));
 }
+const name = `glasm-${hash.digest("hex").slice(0, 16)}`;
+const main = join(dist, "main.js");
+await writeFile(main, (await readFile(main, "utf8")).replaceAll(LATER, name));
 const kept = ["./", ...all.filter((it) => !it.startsWith("reference/")).sort()];
 await build({
   ...common,
   entryPoints: [join(here, "src/sw.ts")],
   outdir: dist,
-  define: { FILES: JSON.stringify(kept), BUILD: JSON.stringify(`glasm-${hash.digest("hex").slice(0, 16)}`) },
+  define: { FILES: JSON.stringify(kept), BUILD: JSON.stringify(name) },
 });

@@ -10,6 +10,7 @@ mod declaration;
 mod declared;
 mod extended;
 mod instruction;
+mod joined;
 mod labels;
 mod limits;
 mod missing;
@@ -147,9 +148,14 @@ pub fn format(source: &[u8]) -> Result<String, Vec<Diagnostic>> {
     Ok(String::from_utf8(format_bytes(source)?).unwrap_or_else(lossy))
 }
 
-/// The same, with comments byte for byte.
+/// The same, with comments byte for byte. A statement whose comma or semicolon is missing is an error: its operands would be
+/// joined with those of the next line.
 pub fn format_bytes(source: &[u8]) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    combine::format(source).unwrap_or_else(|| crate::syntax::format(source))
+    combine::format(source).unwrap_or_else(|| {
+        let printed = crate::syntax::format(source)?;
+        let joined = joined::find(source, &crate::syntax::parse(source).0);
+        if joined.is_empty() { Ok(printed) } else { Err(joined) }
+    })
 }
 
 /// Reads the text of a fixed unit.

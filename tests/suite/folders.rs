@@ -2,7 +2,9 @@
 
 use std::process::Output;
 
-use crate::support::Folder;
+use glasm::check::{self, ParseOptions};
+
+use crate::support::{Folder, files, root};
 
 const USUAL: &str = "!!FP1.0\nMOV o[COLR], f[TEX0];\nEND\n";
 const UNUSUAL: &str = "!!FP1.0\nMOV   o[COLR],f[TEX0];\nEND\n";
@@ -82,6 +84,35 @@ fn what_cannot_be_read_as_a_program_stays_as_it_is() {
     assert_eq!((folder.text("set/a.fp").as_str(), folder.text("set/b.fp").as_str()), (USUAL, BROKEN));
     assert_eq!(folder.glasm(&["fmt", "--write", "set"]).status.code(), Some(1));
     assert_eq!(folder.glasm(&["fmt", "--write", "-"]).status.code(), Some(2));
+}
+
+/// A statement without its semicolon is not joined with the next line, and the comment between them stays where it is.
+#[test]
+fn a_missing_semicolon_is_not_written_over() {
+    let text = "!!ARBfp1.0\nTEMP a;\nMOV a, fragment.color\n# about b\nTEMP b;\nMOV b, a;\nMOV result.color, b;\nEND\n";
+    let folder = Folder::new("fmt-semicolon", &[("a.fp", text)]);
+    let output = folder.glasm(&["fmt", "--write", "a.fp"]);
+    assert_eq!((output.status.code(), folder.text("a.fp").as_str()), (Some(1), text));
+    let message = "`TEMP` follows `fragment.color` without a comma or a semicolon";
+    assert!(said(&output).contains("a.fp:5:1") && said(&output).contains(message), "{}", said(&output));
+}
+
+#[test]
+fn every_accepted_program_has_a_usual_layout() {
+    let mut count = 0;
+    for folder in ["tests/cases", "shaders"] {
+        for path in files(&root().join(folder)) {
+            let text = std::fs::read(&path).expect("a file");
+            let lenient = ParseOptions::default().with_lenient(true);
+            if check::load(&text, &lenient).program.is_none() {
+                continue;
+            }
+            count += 1;
+            let printed = check::format_bytes(&text);
+            assert!(printed.is_ok(), "{}: {printed:?}", path.display());
+        }
+    }
+    assert!(count > 1000, "only {count} programs");
 }
 
 #[test]

@@ -55,6 +55,8 @@ export class Picture {
   private listen(): void {
     const { canvas, hooks } = this;
     canvas.addEventListener("pointerdown", (event) => {
+      // The other buttons are the browser's: it can save the picture.
+      if (event.button !== 0) return;
       canvas.setPointerCapture(event.pointerId);
       this.from = [event.clientX, event.clientY];
       this.moved = false;

@@ -6,6 +6,9 @@ export function find<T extends HTMLElement = HTMLElement>(id: string): T {
   return element as T;
 }
 
+/** Whether files are dragged, and not a text or a link. */
+export const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
+
 type Content = string | Node;
 
 export function make<K extends keyof HTMLElementTagNameMap>(

@@ -19,6 +19,7 @@ import {
 } from "@codemirror/view";
 
 import { Editor as Service } from "../pkg/glasm_web.js";
+import { hasFiles } from "./dom";
 import { markdown } from "./markdown";
 import { coloured } from "./modes";
 import { keep, kept } from "./panes";
@@ -151,6 +152,8 @@ export class Writer {
   private service: Service | undefined;
   private program = false;
   private lenient = false;
+  /** The stage that the text is loaded for, where that is known: such a text is a program, whatever it begins with. */
+  private stage = "";
   private folds: [number, number][] = [];
   /** The states of texts that were opened, each with its history. */
   private readonly states = new Map<string, EditorState>();
@@ -164,7 +167,8 @@ export class Writer {
   }
 
   /** Shows another text. It has a history of its own, which is kept while other texts of the scene are looked at. */
-  open(name: string, text: string): void {
+  open(name: string, text: string, stage = ""): void {
+    this.stage = stage;
     if (this.opened !== "") this.states.set(this.opened, this.view.state);
     this.opened = name;
     const before = this.states.get(name);
@@ -250,6 +254,8 @@ export class Writer {
         ]),
         EditorView.domEventHandlers({
           click: (event) => (event.ctrlKey || event.metaKey) && this.declaration(),
+          // The page opens files; the editor would insert their texts.
+          drop: hasFiles,
         }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) {
@@ -268,7 +274,7 @@ export class Writer {
   /** Asks the library about a text. */
   private look(text: string, written = false): void {
     this.service?.free();
-    this.program = isProgram(text);
+    this.program = this.stage !== "" || isProgram(text);
     if (!this.program) {
       this.service = undefined;
       this.folds = [];
@@ -277,7 +283,7 @@ export class Writer {
       this.hooks.examined([], written);
       return;
     }
-    this.service = new Service(text, this.lenient ? "lenient=true" : "");
+    this.service = new Service(text, `lenient=${this.lenient}${this.stage ? `\nstage=${this.stage}` : ""}`);
     const found = JSON.parse(this.service.diagnostics()) as Diagnostic[];
     this.folds = JSON.parse(this.service.folds()) as [number, number][];
     this.view.dispatch({ effects: paint.of(JSON.parse(this.service.words()) as Word[]) });

@@ -2,9 +2,12 @@
 
 import type { Facts, Image, Inspected, Order, Picture, Run, SceneText, Started, View } from "./types";
 
+/** The name of this build, which `build.mjs` sets: a thread is started from the same one, also after another was installed. */
+declare const BUILD: string;
+
 /** A worker that answers one order after the other. */
 class Thread {
-  private readonly worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
+  private readonly worker = new Worker(new URL(`worker.js?build=${BUILD}`, document.baseURI), { type: "module" });
   private readonly waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
   private next = 0;
 
@@ -96,7 +99,8 @@ export class Machine {
     const problems = pictures[0]?.report.problems ?? [];
     const report = pictures[0]?.report;
     if (!report || pictures.some((it) => !it.report.drawn)) {
-      return { problems: pictures.flatMap((it) => it.report.problems).slice(0, 20) };
+      // Each thread finds the same in a text.
+      return { problems: [...new Set(pictures.flatMap((it) => it.report.problems))].slice(0, 20) };
     }
     const pixels = read ? new Uint8ClampedArray(4 * report.width * report.height) : undefined;
     for (const part of pictures) pixels?.set(part.pixels, 4 * report.width * (report.height - part.report.behind));

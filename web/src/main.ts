@@ -2,12 +2,13 @@
 
 import init from "../pkg/glasm_web.js";
 import { demos, gallery } from "./demos";
-import { copy, find, make } from "./dom";
+import { copy, find, hasFiles, make } from "./dom";
 import { isWrapped, lightUp, wrap, Writer } from "./editor";
 import { dropped, type Hooks, open, show as showPrograms } from "./files";
 import { Machine } from "./machine";
 import { Output } from "./output";
 import { keep, kept, panes } from "./panes";
+import { isStage, stageOf } from "./received";
 import { Stage } from "./stage";
 import { pack, type Shared, unpack } from "./share";
 import { at, type Part, parts, plain, read, write } from "./texts";
@@ -17,6 +18,12 @@ import type { SceneText, View } from "./types";
 const FIRST = "bump";
 /** How long the translation waits while a program is written, in milliseconds: the picture comes first. */
 const PAUSE = 150;
+
+/** The stage that a text is loaded for: that of its section, or what the ending of its file says. */
+function stage(part: Part): string {
+  const name = part.kind === "file" ? stageOf(part.title) : part.title.replace(/ \d+$/, "");
+  return part.kind !== "scene" && isStage(name) ? name : "";
+}
 
 const unknown = (demo: string) => `There is no demo with the name ${demo.slice(0, 40)}.`;
 
@@ -31,7 +38,10 @@ class Page {
   private readonly writer: Writer;
   private readonly output: Output;
   private readonly trace: Trace;
+  /** What is kept in the address later, or is being written there, and how often the browser has gone to another place. */
   private later: ReturnType<typeof setTimeout> | undefined;
+  private writing = Promise.resolve();
+  private places = 0;
 
   constructor(private readonly stage: Stage) {
     this.trace = new Trace(find("trace"), {
@@ -41,6 +51,7 @@ class Page {
     stage.hooks = {
       inspect: (machine, x, y) => this.inspect(machine, x, y),
       moved: () => this.trace.close(),
+      levels: () => this.translated(),
       place: (file, line) => this.place(file, line),
     };
     this.writer = new Writer(find("editor"), {
@@ -64,8 +75,13 @@ class Page {
 
   private readonly hooks: Hooks = {
     scene: (name, text) => {
-      this.turnPage();
-      void this.show(name, text).then(() => this.keep());
+      const show = () => {
+        const shown = this.show(name, text);
+        // At once, so that it is there after Back and Forward.
+        this.write();
+        return shown;
+      };
+      void this.turnPage().then(show);
     },
     say: (text) => this.stage.say(text),
     lenient: () => {
@@ -81,6 +97,7 @@ class Page {
   async begin(said: Shared | string | undefined): Promise<void> {
     const shared = typeof said === "string" ? undefined : said;
     if (shared?.to) this.output.to = shared.to;
+    if (shared?.lenient !== undefined) this.lenient = shared.lenient;
     if (shared?.program !== undefined) {
       const hooks = { ...this.hooks, scene: (name: string, text: SceneText) => void this.show(name, text) };
       const wrong = showPrograms([{ name: shared.name ?? "program", text: shared.program }], hooks);
@@ -101,9 +118,11 @@ class Page {
   }
 
   /** An entry of the browser's history for what comes: going back returns to what was shown. */
-  private turnPage(address = location.pathname): void {
-    clearTimeout(this.later);
+  private async turnPage(address = location.pathname): Promise<void> {
     this.stage.quiet();
+    // What was written a moment ago is still to be kept.
+    if (this.later !== undefined) this.write();
+    await this.writing;
     history.pushState(null, "", address);
   }
 
@@ -136,7 +155,7 @@ class Page {
     find("name").textContent = name;
     document.title = `${name} – glasm`;
     this.tabs(true);
-    this.output.update("", "", 0);
+    this.output.update("", undefined, "", 0);
     const titled = (title: string) => this.parts.findIndex((it) => it.title === title);
     // A file that was opened is what is looked at.
     this.choose(Math.max(0, titled(name) < 0 ? titled("fragment") : titled(name)));
@@ -178,7 +197,12 @@ class Page {
     this.chosen = number;
     this.edits = part;
     this.marked();
-    this.writer.open(`${part.kind} ${part.title}`, read(this.text, part));
+    this.writer.open(this.named, read(this.text, part), stage(part));
+  }
+
+  /** The text that is edited, among those of all scenes that were opened. */
+  private get named(): string {
+    return `${this.edits?.kind} ${this.edits?.title}`;
   }
 
   private edited(content: string): void {
@@ -196,14 +220,24 @@ class Page {
     this.keep();
   }
 
+  private get lenient(): boolean {
+    return find<HTMLInputElement>("lenient").checked;
+  }
+
+  private set lenient(lenient: boolean) {
+    find<HTMLInputElement>("lenient").checked = lenient;
+    this.writer.setLenient(lenient);
+  }
+
   private get options(): string {
-    const lenient = find<HTMLInputElement>("lenient").checked;
     const precision = this.stage.view.precision === "full" ? "full" : "text";
-    return `float=${this.stage.view.float}\nprecision=${precision}\nlenient=${lenient}`;
+    return `float=${this.stage.view.float}\nprecision=${precision}\nlenient=${this.lenient}`;
   }
 
   private translated(pause = 0): void {
-    this.output.update(this.writer.isProgram ? this.writer.text : "", this.options, pause);
+    const own = this.edits ? stage(this.edits) : "";
+    const options = own === "" ? this.options : `${this.options}\nstage=${own}`;
+    this.output.update(this.named, this.writer.isProgram ? this.writer.text : undefined, options, pause);
   }
 
   private async inspect(machine: Machine, x: number, y: number): Promise<void> {
@@ -223,14 +257,27 @@ class Page {
   }
 
   private shared(): Shared {
-    const state = { view: this.stage.view, playing: this.stage.playing, to: this.output.to };
+    const state = { view: this.stage.view, playing: this.stage.playing, to: this.output.to, lenient: this.lenient };
     return this.demo === undefined ? { ...state, name: this.name, text: this.text } : { ...state, demo: this.demo };
   }
 
   /** Keeps what was changed in the address, so that a reload loses nothing. */
   private keep(): void {
     clearTimeout(this.later);
-    this.later = setTimeout(() => void pack(this.shared()).then((hash) => hash && history.replaceState(null, "", hash)), 600);
+    this.later = setTimeout(() => this.write(), 600);
+  }
+
+  private write(): void {
+    this.waitNoMore();
+    const place = this.places;
+    this.writing = pack(this.shared()).then((hash) => {
+      if (hash && place === this.places) history.replaceState(null, "", hash);
+    });
+  }
+
+  private waitNoMore(): void {
+    clearTimeout(this.later);
+    this.later = undefined;
   }
 
   private async share(): Promise<void> {
@@ -247,6 +294,8 @@ class Page {
 
   /** Shows what the address says now. A place on this page, as the link to the editor has it, is not a scene. */
   private async visit(): Promise<void> {
+    this.places++;
+    this.waitNoMore();
     const said = await unpack(location.hash);
     if (location.hash.length > 1 && !said) return;
     if (typeof said === "string") this.stage.say(said);
@@ -256,8 +305,7 @@ class Page {
 
   private controls(): void {
     const openDemos = gallery((name) => {
-      this.turnPage(`#${name}`);
-      void demos().then((all) => all[name] && this.show(name, all[name], name));
+      void Promise.all([demos(), this.turnPage(`#${name}`)]).then(([all]) => all[name] && this.show(name, all[name], name));
     });
     const failed = (error: unknown) => this.stage.say(`The demos cannot be shown: ${error instanceof Error ? error.message : String(error)}`);
     find("demos").addEventListener("click", () => void openDemos().catch(failed));
@@ -273,7 +321,10 @@ class Page {
     lenient.addEventListener("change", () => {
       this.writer.setLenient(lenient.checked);
     });
-    for (const id of ["float", "precision"]) find(id).addEventListener("change", () => this.translated());
+    // What a browser has kept of an earlier visit.
+    this.lenient = lenient.checked;
+    // The address of a demo stays its name.
+    for (const id of ["float", "precision", "lenient"]) find(id).addEventListener("change", () => this.demo === undefined && this.keep());
     const { hooks } = this;
     const files = find<HTMLInputElement>("files");
     find("open").addEventListener("click", () => files.click());
@@ -281,6 +332,7 @@ class Page {
       void open({ files: [...(files.files ?? [])], unused: [] }, hooks).then(() => (files.value = ""));
     });
     document.addEventListener("dragover", (event) => {
+      if (!hasFiles(event)) return;
       event.preventDefault();
       document.body.classList.add("over");
     });
@@ -288,10 +340,10 @@ class Page {
       if (!event.relatedTarget) document.body.classList.remove("over");
     });
     document.addEventListener("drop", (event) => {
-      event.preventDefault();
       document.body.classList.remove("over");
       const transfer = event.dataTransfer;
-      if (!transfer) return;
+      if (!transfer || !hasFiles(event)) return;
+      event.preventDefault();
       const pictures = [...transfer.files].filter((it) => it.type.startsWith("image/"));
       if (pictures.length > 0 && pictures.length === transfer.files.length) {
         for (const it of pictures.slice(0, 1)) this.stage.settings.drop(it);
@@ -317,7 +369,8 @@ function theme(): void {
     toggle.textContent = name === "dark" ? "Light" : "Dark";
   };
   const stored = kept("theme");
-  set(stored === "light" || stored === "dark" ? stored : "dark");
+  // Until one is chosen, the styles follow the system.
+  set(stored === "light" || stored === "dark" ? stored : matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark");
   toggle.addEventListener("click", () => {
     const name = root.dataset.theme === "dark" ? "light" : "dark";
     set(name);

@@ -16,12 +16,17 @@ export class Output {
   private readonly box = find("output");
   private readonly chosen = find<HTMLSelectElement>("to");
   private readonly refused = find("refused");
+  private readonly file = find<HTMLButtonElement>("download");
   private readonly all: Language[];
   private lines: number[] = [];
   /** The program's line whose counterparts are lit, or 0. */
   private lit = 0;
-  private source = "";
+  /** What is translated: the name of the text, and the text, if it is a program. */
+  private name = "";
+  private source: string | undefined;
   private options = "";
+  /** The text and the language that are shown. */
+  private shown = "";
   private later: ReturnType<typeof setTimeout> | undefined;
 
   /** `moved` gets the program's line that the line under the cursor comes from, `go` the place of an error. */
@@ -42,7 +47,7 @@ export class Output {
       changed();
     });
     copies(find("copy"), () => this.view.state.doc.toString());
-    find("download").addEventListener("click", () => this.download());
+    this.file.addEventListener("click", () => this.download());
   }
 
   get to(): string {
@@ -54,9 +59,10 @@ export class Output {
     this.refresh();
   }
 
-  /** Translates a program after some milliseconds; with an empty text there is nothing to show. */
-  update(source: string, options: string, pause: number): void {
-    if (source === this.source && options === this.options) return;
+  /** Translates a program after some milliseconds; without one there is nothing to show. */
+  update(name: string, source: string | undefined, options: string, pause: number): void {
+    if (name === this.name && source === this.source && options === this.options) return;
+    this.name = name;
     this.source = source;
     this.options = options;
     clearTimeout(this.later);
@@ -82,14 +88,17 @@ export class Output {
     let text = "";
     let refused: (string | Node)[] = [];
     let lines: number[] = [];
+    const shown = `${this.to} ${this.name}`;
     try {
-      if (this.source === "") refused = ["Choose a program to see its translation."];
+      if (this.source === undefined) refused = ["Choose a program to see its translation."];
       else {
         const translated = JSON.parse(translate(this.source, this.to === INTERFACE.name ? "wgsl" : this.to, this.options)) as Translated;
         const errors = translated.diagnostics.filter((it) => it.severity === "error");
-        // While there are errors, they are shown above the last translation, which is dimmed.
+        // While there are errors, they are shown above the last translation of the same text, which is dimmed.
         if (errors.length > 0) {
-          this.tell(errors.map((it) => this.error(it)), true);
+          if (shown !== this.shown) this.set("", []);
+          this.shown = shown;
+          this.tell(errors.map((it) => this.error(it)), this.view.state.doc.length > 0);
           return;
         }
         if (this.to === INTERFACE.name) text = JSON.stringify(JSON.parse(reflect(this.source, this.options)), null, 2);
@@ -104,14 +113,20 @@ export class Output {
     } catch (error) {
       refused = [error instanceof Error ? error.message : String(error)];
     }
-    this.lines = lines;
+    this.shown = shown;
     this.tell(refused, false);
-    replace(this.view, text, mode(this.to));
+    this.set(text, lines);
     if (this.lit > 0) this.light(this.lit);
+  }
+
+  private set(text: string, lines: number[]): void {
+    this.lines = lines;
+    replace(this.view, text, mode(this.to));
   }
 
   private tell(what: (string | Node)[], stale: boolean): void {
     this.refused.replaceChildren(...what);
+    this.file.disabled = what.length > 0;
     this.box.classList.toggle("stale", stale);
     this.box.title = stale ? "The translation from before the program had errors" : "";
   }
@@ -123,9 +138,13 @@ export class Output {
   }
 
   private download(): void {
+    // What has just been written may not be translated yet, and may have errors.
+    clearTimeout(this.later);
+    this.refresh();
+    if (this.file.disabled || this.source === undefined) return;
     const language = this.all.find((it) => it.name === this.to) ?? INTERFACE;
     const name = `program.${language.extension}`;
     if (language === INTERFACE) save(name, this.view.state.doc.toString());
-    else if (this.source) save(name, bytes(this.source, this.to, this.options) as Uint8Array<ArrayBuffer>);
+    else save(name, bytes(this.source, this.to, this.options) as Uint8Array<ArrayBuffer>);
   }
 }

@@ -73,6 +73,9 @@ const STAGES = new Map([
   ["tcp", "tessellation control"], ["tep", "tessellation evaluation"], ["cp", "compute"],
 ]);
 
+/** Whether a program is loaded for a stage of this name. */
+export const isStage = (name: string): boolean => [...STAGES.values()].includes(name);
+
 /** The stage that the ending of a name tells, or nothing. */
 export const stageOf = (name: string): string => STAGES.get((name.split(".").at(-1) ?? "").toLowerCase()) ?? "";
 

@@ -12,6 +12,8 @@ export interface Shared {
   view?: Partial<View>;
   playing?: boolean;
   to?: string;
+  /** Whether the editor reads programs as drivers did. */
+  lenient?: boolean;
 }
 
 /** A share link holds at most so many bytes of text. */
@@ -73,10 +75,9 @@ export async function pack(shared: Shared): Promise<string | undefined> {
   return hash.length > LETTERS ? undefined : hash;
 }
 
-/** What an address says: everything, or `#NAME` for a demo; a sentence if it is a link that cannot be read. */
+/** What an address says: everything, or `#NAME` for a demo, which there may not be; a sentence if it is a link that cannot be read. */
 export async function unpack(hash: string): Promise<Shared | string | undefined> {
-  if (/^#[a-z][a-z0-9-]*$/.test(hash)) return { demo: hash.slice(1) };
-  if (!hash.startsWith("#1")) return undefined;
+  if (!hash.startsWith("#1")) return hash.length > 1 && hash.startsWith("#") ? { demo: hash.slice(1, MAX_NAME) } : undefined;
   if (hash.length > LETTERS) return "This link has more than a million characters and is not opened.";
   try {
     const letters = atob(hash.slice(2).replaceAll("-", "+").replaceAll("_", "/"));
@@ -97,6 +98,7 @@ function checked(given: Record<string, unknown>): Shared {
   if (typeof given.to === "string") shared.to = given.to;
   if (typeof given.program === "string") shared.program = given.program;
   if (typeof given.playing === "boolean") shared.playing = given.playing;
+  if (typeof given.lenient === "boolean") shared.lenient = given.lenient;
   const text = given.text as SceneText | undefined;
   if (typeof text?.script === "string" && typeof text.files === "object" && text.files) {
     const files = Object.entries(text.files).filter(([, content]) => typeof content === "string");

@@ -13,6 +13,8 @@ export interface Hooks {
   inspect(machine: Machine, x: number, y: number): Promise<void>;
   /** The picture is another one now. */
   moved(): void;
+  /** The precision or the float level may be another one now. */
+  levels(): void;
   /** A line of the script, or of a file that it names, as a line of what the editor shows. */
   place(file: string | undefined, line: number): { title: string; line: number; go: () => void } | undefined;
 }
@@ -61,7 +63,7 @@ export class Stage {
   private readonly canvases = { gpu: this.picture("gpu"), cpu: this.picture("cpu") };
   private readonly apart = this.picture("apart");
 
-  hooks: Hooks = { inspect: () => Promise.resolve(), moved: () => undefined, place: () => undefined };
+  hooks: Hooks = { inspect: () => Promise.resolve(), moved: () => undefined, levels: () => undefined, place: () => undefined };
 
   constructor(private readonly compiled: Promise<WebAssembly.Module>) {
     // What a browser has kept of an earlier visit.
@@ -118,6 +120,7 @@ export class Stage {
     this.fellBack = false;
     this.setPlaying(playing);
     this.changed();
+    this.hooks.levels();
     await this.tell();
   }
 
@@ -388,11 +391,13 @@ export class Stage {
     precision.addEventListener("change", () => {
       this.view.precision = precision.value as View["precision"];
       this.changed();
+      this.hooks.levels();
     });
     const float = find<HTMLSelectElement>("float");
     float.addEventListener("change", () => {
       this.view.float = float.value as View["float"];
       this.changed();
+      this.hooks.levels();
     });
     find("play").addEventListener("click", () => {
       this.setPlaying(!this.playing);
@@ -411,6 +416,9 @@ export class Stage {
       this.settings.clear();
       this.settings.show(this.facts, true);
       this.changed();
+      this.hooks.levels();
     });
+    // A picture that stands still is drawn for the place that it has now.
+    new ResizeObserver(() => (this.dirty = true)).observe(find("pictures"));
   }
 }

@@ -17,8 +17,9 @@ worker.addEventListener("install", (event) => {
 
 worker.addEventListener("activate", (event) => {
   const tidy = async () => {
-    const names = await caches.keys();
-    await Promise.all(names.filter((it) => it.startsWith("glasm-") && it !== BUILD).map((it) => caches.delete(it)));
+    const names = (await caches.keys()).filter((it) => it.startsWith("glasm-") && it !== BUILD);
+    // Pages of the build before may be open: they start further threads.
+    await Promise.all(names.slice(0, -1).map((it) => caches.delete(it)));
     await worker.clients.claim();
   };
   event.waitUntil(tidy());
@@ -28,7 +29,8 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== worker.location.origin) return;
   const answer = async () => {
-    const cache = await caches.open(BUILD);
+    const asked = new URL(request.url).searchParams.get("build");
+    const cache = await caches.open(asked !== null && (await caches.has(asked)) ? asked : BUILD);
     const kept = await cache.match(request, { ignoreSearch: true });
     if (kept) return kept;
     const found = await fetch(request);

@@ -52,6 +52,8 @@ export class Trace {
   private inspected: Inspected | undefined;
   private machine: Machine | undefined;
   private event = -1;
+  /** Where the keyboard was before. */
+  private before: Element | null = null;
 
   constructor(
     private readonly box: HTMLElement,
@@ -62,6 +64,7 @@ export class Trace {
 
   async open(machine: Machine, x: number, y: number, name: string): Promise<void> {
     this.machine = machine;
+    if (!this.box.contains(document.activeElement)) this.before = document.activeElement;
     this.inspected = await machine.inspect(x, y, name);
     this.run = null;
     this.box.hidden = false;
@@ -73,6 +76,7 @@ export class Trace {
 
   close(): void {
     if (this.box.hidden) return;
+    if (this.box.contains(document.activeElement) && this.before instanceof HTMLElement) this.before.focus();
     this.box.hidden = true;
     this.box.replaceChildren();
     this.inspected = undefined;
@@ -123,9 +127,9 @@ export class Trace {
   private show(): void {
     const inspected = this.inspected;
     if (!inspected) return;
-    const focused = document.activeElement?.getAttribute("data-key");
+    const focused = this.box.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") ?? "title" : undefined;
     const [x, y] = inspected.events.pixel;
-    const bar = make("div", { class: "bar" }, make("h2", { tabindex: "-1" }, `Pixel ${x}, ${y}`));
+    const bar = make("div", { class: "bar" }, make("h2", { tabindex: "-1", "data-key": "title" }, `Pixel ${x}, ${y}`));
     const text = make("button", { type: "button", title: "The trace as text, as glasm trace prints it" }, "Copy");
     copies(text, () => this.text);
     bar.append(
@@ -151,7 +155,7 @@ export class Trace {
       }
       for (const vertex of it.vertices) {
         const look = () => void this.vertex(it.draw, vertex);
-        item.append(" ", button(`v${vertex}`, look, { "aria-label": `Run of vertex ${vertex}` }));
+        item.append(" ", button(`v${vertex}`, look, { "aria-label": `Run of vertex ${vertex}`, "data-key": `vertex${it.draw} ${vertex}` }));
       }
       events.append(item);
     });
@@ -159,7 +163,9 @@ export class Trace {
     if (this.run) this.box.append(this.registers(this.run), this.steps(this.run));
     else if (inspected.events.writer === null) this.box.append(make("p", {}, "No fragment was written here."));
     this.box.querySelector("tr[aria-current]")?.scrollIntoView({ block: "nearest" });
-    if (focused) this.box.querySelector<HTMLElement>(`[data-key="${focused}"]`)?.focus();
+    // What had the focus may be gone: a row of the steps, or a register that is not written yet.
+    const same = focused && (this.box.querySelector<HTMLElement>(`[data-key="${focused}"]`) ?? this.box.querySelector("h2"));
+    if (same) same.focus({ preventScroll: true });
     const line = Number(this.run?.steps[this.moment - 1]?.[1] ?? 0);
     if (this.run) this.hooks.at(this.run.source, line);
   }
@@ -176,7 +182,7 @@ export class Trace {
         ? button(it.name, () => this.go(last[0] + 1), { title: `Written by step ${last[0] + 1}`, "data-key": `to ${it.name}` })
         : it.name;
       const on = next
-        ? button("»", () => this.go(next[0] + 1), { title: `Next written by step ${next[0] + 1}`, "aria-label": `To the next step that writes ${it.name}` })
+        ? button("»", () => this.go(next[0] + 1), { title: `Next written by step ${next[0] + 1}`, "aria-label": `To the next step that writes ${it.name}`, "data-key": `on ${it.name}` })
         : "";
       const row = make("tr", last ? {} : { class: "unwritten" }, make("th", { scope: "row" }, name), make("td", {}, on));
       row.append(...cells(value, just ? old : value));
@@ -188,7 +194,7 @@ export class Trace {
     }
     const head = ["register", "", "x", "y", "z", "w", ""].map((it) => it ? make("th", { scope: "col", class: it.length === 1 ? "number" : "" }, it) : make("td"));
     const table = make("table", {}, make("thead", {}, make("tr", {}, ...head)), body);
-    return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Registers" }, table);
+    return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Registers", "data-key": "registers" }, table);
   }
 
   private steps(run: Run): HTMLElement {
@@ -199,7 +205,7 @@ export class Trace {
       const number = first + place;
       const row = make("tr");
       step.forEach((cell, column) => {
-        if (column === 0) row.append(make("td", {}, button(cell, () => this.go(number + 1), { "aria-label": `To step ${cell}` })));
+        if (column === 0) row.append(make("td", {}, button(cell, () => this.go(number + 1), { "aria-label": `To step ${cell}`, "data-key": `step${number}` })));
         else row.append(make("td", { title: cell }, column < 3 ? cell : short(cell)));
       });
       if (number + 1 === this.moment) row.setAttribute("aria-current", "true");
@@ -208,6 +214,6 @@ export class Trace {
     const names = ["step", "line", "instruction", "operands", "result", "condition code"];
     const head = names.map((it) => make("th", { scope: "col" }, it));
     const table = make("table", {}, make("thead", {}, make("tr", {}, ...head)), body);
-    return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Steps" }, table);
+    return make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Steps", "data-key": "steps" }, table);
   }
 }

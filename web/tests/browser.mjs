@@ -60,8 +60,9 @@ function reading() {
   window.sum = (id) => window.pixels(id)?.reduce((sum, byte, at) => (sum * 31 + byte * (at % 97)) >>> 0, 7);
 }
 
-export async function open({ gpu = true, flags = [], viewport = { width: 1500, height: 900 } } = {}) {
-  const folder = join(root, "web/dist");
+export const dist = join(root, "web/dist");
+
+export async function open({ gpu = true, flags = [], viewport = { width: 1500, height: 900 }, folder = dist } = {}) {
   if (!existsSync(join(folder, "index.html"))) throw new Error("the page is not built: scripts/web");
   const server = await serve(folder);
   const browser = await chromium.launch({

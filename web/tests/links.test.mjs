@@ -68,6 +68,9 @@ test("a link that would become half a gigabyte is not decompressed further than 
 test("a link names a demo, and nothing that every object has", async () => {
   assert.deepEqual(await unpack("#bump"), { demo: "bump" });
   assert.deepEqual(await unpack("#constructor"), { demo: "constructor" });
+  // What is no demo is told by the page, which has their names.
+  for (const name of ["Bump", "bump/", "2abc"]) assert.deepEqual(await unpack(`#${name}`), { demo: name });
+  assert.deepEqual([await unpack(""), await unpack("#")], [undefined, undefined]);
   assert.equal(readers.received.stageOf("a.constructor"), "");
   assert.equal(readers.received.stageOf("A.FP"), "fragment");
 });

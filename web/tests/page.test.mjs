@@ -426,6 +426,11 @@ test("axe finds nothing, in dark and in light", async () => {
     await page.goto(address);
     await drawn(page);
     await page.locator("#play").click();
+    // The editor's own panel has the page's colours too.
+    await page.locator("#editor .cm-content").click();
+    await page.keyboard.press("Control+f");
+    await page.keyboard.type("MUL");
+    await page.waitForSelector("#editor .cm-search");
     const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
     // Evaluated by the debugger, which the page's policy does not concern.
     await page.evaluate(readFileSync(axe, "utf8"));

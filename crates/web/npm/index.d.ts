@@ -1,3 +1,8 @@
+/** A value for each texture unit. */
+export type Units<Value> = { [unit: number]: Value };
+/** How a depth becomes a vector. */
+export type Depth = "luminance" | "intensity" | "alpha";
+
 /** Options for reading and translating, named like those of the program `glasm`. */
 export interface Options {
   /** Only warn about broken rules that shipping drivers did not enforce. */
@@ -11,6 +16,7 @@ export interface Options {
   fixed?: "emulated" | "hidden";
   functions?: "device" | "own";
   int64?: "native" | "pairs";
+  float64?: "native" | "pairs";
   coordinates?: "wgpu" | "gl";
   clip?: "emulated" | "native";
   /** Names of resources in GLSL and HLSL. */
@@ -19,10 +25,25 @@ export interface Options {
   flat?: boolean;
   /** Clamp a vertex program's colours to [0, 1], as OpenGL does by default. */
   clampColors?: boolean;
+  /** Expect copies of parameters that the host has rounded to fp16 and fx12. */
+  roundedParameters?: boolean;
   pointSize?: boolean;
   /** Bind group of parameters and textures, and the first binding. */
   group?: number;
   binding?: number;
+  /** In `glsl-compat`, vertex attributes that come from generic arrays of that number. */
+  generic?: number[];
+  /** Units whose depth textures are compared, as in `{ 0: "intensity" }`, and units whose are not. */
+  compared?: Units<Depth>;
+  depth?: Units<Depth>;
+  /** Units whose textures contain two components of a unit vector. */
+  hemisphere?: number[];
+  /** Units whose textures may contain numbers outside [0, 1]. */
+  floatTexture?: number[];
+  /** Textures behind register combiners and in ATI fragment shaders, as in `{ 1: "CUBE" }`. */
+  texture?: Units<"1D" | "2D" | "3D" | "CUBE" | "RECT">;
+  /** The fog of register combiners, or behind an ATI fragment shader. */
+  fog?: "linear" | "exp" | "exp2";
 }
 
 export type Language =
@@ -43,8 +64,10 @@ export interface Diagnostic {
 /** Says what is wrong; if a program is at fault, with its diagnostics. */
 export class GlasmError extends Error {
   readonly diagnostics: Diagnostic[];
-  /** The code of the first error, or of why `translate` cannot translate; `null` where there is none. */
+  /** The code of the first error, or of why something is not possible; `null` where there is none. */
   readonly code: string | null;
+  /** Which program is refused: `vertex` or `fragment` of a pair, and the name of a file of `around`. */
+  readonly program?: string;
 }
 
 export interface Checked {
@@ -113,8 +136,9 @@ export interface Trace {
 /** A script (`.shader_test`) on the reference machine, which gives the same bits everywhere. */
 export class Scene {
   constructor(script: string, files?: Record<string, string>);
+  /** With a size of its own, unless both sides are given. */
   draw(options?: { time?: number; width?: number; height?: number }): Picture;
-  /** What happened to a pixel of the last picture, counted from the lower left. */
+  /** What happened to a pixel of the last picture, counted from the lower left; throws if it is not in the picture. */
   trace(x: number, y: number): Trace;
   free(): void;
 }

@@ -40,8 +40,21 @@ pub fn diagnostics(source: &str, found: &[Diagnostic]) -> Json {
     Json::List(found.iter().map(entry).collect())
 }
 
+/// Reads a program, whose textures and fog are those of the options.
 fn load(source: &str, choices: &Choices) -> Checked {
-    check::load(source.as_bytes(), &choices.reading)
+    let mut checked = check::load(source.as_bytes(), &choices.reading);
+    if let Some(setup) = checked.setup.as_ref().filter(|_| checked.program.is_some())
+        && let Some(facts) = choices.facts(setup)
+    {
+        checked.program = Some(setup.program(&facts));
+    }
+    checked
+}
+
+/// The program, or its mistakes; `name` is that of its file.
+fn program(source: &str, name: &str, choices: &Choices) -> Result<Program, Error> {
+    let checked = load(source, choices);
+    checked.program.ok_or_else(|| Error::refused(source, name, &checked.diagnostics))
 }
 
 /// Whether a program is one, of which language, and what is wrong.
@@ -121,7 +134,7 @@ fn in_language(
     let Some(language) = language else {
         return Ok(Written { text: Some(format!("{:#?}\n", lowered.module)), ..Written::default() });
     };
-    let options = export::ExportOptions::default().with_names(choices.names);
+    let options = export::ExportOptions::default().with_names(choices.names).with_generic(choices.generic);
     let exported = lowered.to_with(language, &options)?;
     let places = lines(lowered, language, &options)?;
     let known = Lines::new(source.as_bytes());
@@ -136,7 +149,7 @@ fn in_language(
 /// The bytes of a file of the program in another language.
 pub fn bytes(source: &str, to: &str, choices: &Choices) -> Result<Vec<u8>, Error> {
     let language = language(to)?;
-    let program = Program::parse_with(source, &choices.reading)?;
+    let program = program(source, "program", choices)?;
     let written = written(&program, source, language, choices)?;
     Ok(match (written.text, written.words) {
         (Some(text), _) => text.into_bytes(),
@@ -146,7 +159,7 @@ pub fn bytes(source: &str, to: &str, choices: &Choices) -> Result<Vec<u8>, Error
 
 /// What a program takes and gives, and where; an error tells what is wrong with it.
 pub fn reflected(source: &str, choices: &Choices) -> Result<Json, Error> {
-    let program = Program::parse_with(source, &choices.reading)?;
+    let program = program(source, "program", choices)?;
     let lowered = lower(&program, &choices.lowering)?;
     Ok(reflect(&lowered.interface))
 }
@@ -159,8 +172,9 @@ pub fn linked(vertex: &str, fragment: &str, to: &str, choices: &Choices) -> Resu
         return Err(Code::NotPossible.error(message).into());
     }
     let one = |source: &str, stage: Stage| {
-        let reading = choices.reading.with_stage(Some(stage));
-        let program = Program::parse_with(source, &reading)?;
+        let mut choices = choices.clone();
+        choices.reading = choices.reading.with_stage(Some(stage));
+        let program = program(source, stage.name(), &choices).map_err(|error| error.of(stage.name()))?;
         let given = program.dialect().rules().stage;
         if given == stage {
             return Ok(program);

@@ -1,7 +1,7 @@
 //! The same for JavaScript. JSON goes as text: its reader is faster than objects that are made one by one.
 
 use glasm_runtime::{GpuDevice, OffscreenCanvas};
-use js_sys::{Promise, Uint8Array};
+use js_sys::{Promise, Reflect, Uint8Array};
 use rspirv::binary::{Disassemble, parse_words};
 use rspirv::dr::Loader;
 use rustc_hash::FxHashMap;
@@ -19,6 +19,18 @@ fn js_error(error: impl ToString) -> JsError {
     JsError::new(&error.to_string())
 }
 
+/// An error with its code, and its diagnostics as JSON.
+fn refused(error: crate::error::Error) -> JsValue {
+    let thrown = js_sys::Error::new(&error.message);
+    let set = |name: &str, value: &str| drop(Reflect::set(&thrown, &name.into(), &value.into()));
+    set("code", error.code);
+    set("diagnostics", &error.diagnostics.to_string());
+    if let Some(program) = &error.program {
+        set("program", program);
+    }
+    thrown.into()
+}
+
 /// Whether a program is one, and what is wrong.
 #[wasm_bindgen]
 pub fn check(source: &str, options: &str) -> Result<String, JsError> {
@@ -33,14 +45,14 @@ pub fn languages() -> String {
 
 /// A program in another language, with the lines that its lines come from.
 #[wasm_bindgen]
-pub fn translate(source: &str, to: &str, options: &str) -> Result<String, JsError> {
-    Ok(languages::translated(source, to, &choices(options)?).map_err(js_error)?.to_string())
+pub fn translate(source: &str, to: &str, options: &str) -> Result<String, JsValue> {
+    Ok(languages::translated(source, to, &choices(options)?).map_err(refused)?.to_string())
 }
 
 /// The file of a program in another language.
 #[wasm_bindgen]
-pub fn bytes(source: &str, to: &str, options: &str) -> Result<Vec<u8>, JsError> {
-    languages::bytes(source, to, &choices(options)?).map_err(js_error)
+pub fn bytes(source: &str, to: &str, options: &str) -> Result<Vec<u8>, JsValue> {
+    languages::bytes(source, to, &choices(options)?).map_err(refused)
 }
 
 /// Words of SPIR-V as text.
@@ -53,21 +65,21 @@ pub fn disassemble(words: &[u32]) -> Result<String, JsError> {
 
 /// What a program takes and gives.
 #[wasm_bindgen]
-pub fn reflect(source: &str, options: &str) -> Result<String, JsError> {
-    Ok(languages::reflected(source, &choices(options)?).map_err(js_error)?.to_string())
+pub fn reflect(source: &str, options: &str) -> Result<String, JsValue> {
+    Ok(languages::reflected(source, &choices(options)?).map_err(refused)?.to_string())
 }
 
 /// A pair of programs in another language.
 #[wasm_bindgen]
-pub fn link(vertex: &str, fragment: &str, to: &str, options: &str) -> Result<String, JsError> {
-    Ok(languages::linked(vertex, fragment, to, &choices(options)?).map_err(js_error)?.to_string())
+pub fn link(vertex: &str, fragment: &str, to: &str, options: &str) -> Result<String, JsValue> {
+    Ok(languages::linked(vertex, fragment, to, &choices(options)?).map_err(refused)?.to_string())
 }
 
 /// A scene for programs, by their names.
 #[wasm_bindgen]
-pub fn around(names: Vec<String>, texts: Vec<String>) -> Result<String, JsError> {
+pub fn around(names: Vec<String>, texts: Vec<String>) -> Result<String, JsValue> {
     let programs: Vec<(String, String)> = names.into_iter().zip(texts).collect();
-    scene::around(&programs).map_err(js_error)
+    scene::around(&programs).map_err(refused)
 }
 
 /// A program in an editor.

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use glasm::check::{ParseOptions, load};
-use glasm::diag::render;
 use glasm::export::Json;
 use glasm::lower::FloatLevel;
 use glasm::texture::Target;
@@ -269,9 +268,7 @@ pub fn around(programs: &[(String, String)]) -> Result<String, crate::error::Err
         let options = ParseOptions::default().with_stage(glasm_scene::cases::stage_of(name)).with_lenient(true);
         let found = load(text.as_bytes(), &options);
         let Some(program) = found.program else {
-            let code = found.first_error().map_or("", |error| error.code.as_str());
-            let message = render(text.as_bytes(), name, &found.diagnostics);
-            return Err(crate::error::Error { code, message });
+            return Err(crate::error::Error::refused(text, name, &found.diagnostics).of(name));
         };
         checked.push((name, program));
     }

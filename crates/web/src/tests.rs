@@ -65,6 +65,69 @@ fn options_have_the_names_of_the_command_line() {
     assert!(Choices::parse("group=-1").is_err() && Choices::parse("float").is_err());
 }
 
+/// Each option that concerns single units or a fixed unit changes what it says.
+#[test]
+fn options_of_units_have_the_values_of_the_command_line() {
+    let choices = |lines: &str| Choices::parse(lines).expect("options");
+    let wgsl = |source: &str, lines: &str| {
+        let answer = translated(source, "wgsl", &choices(lines)).expect("a language");
+        text(answer.member("text")).to_owned()
+    };
+    let combiner = "!!RC1.0\n{\n  rgb {\n    spare0 = tex1;\n  }\n}\nout.rgb = spare0;\n";
+    assert!(!wgsl(combiner, "").contains("texture_cube"));
+    assert!(wgsl(combiner, "texture=0=2D\ntexture=1=cube").contains("texture_cube"));
+    let fogged = "!!RC1.0\n{\n  rgb {\n    spare0 = fog;\n  }\n}\nout.rgb = spare0;\n";
+    assert_ne!(wgsl(fogged, "fog=exp2"), wgsl(fogged, ""));
+    let lookup = "!!ARBfp1.0\nTEX result.color, fragment.texcoord[0], texture[2], 2D;\nEND";
+    for lines in ["depth=2=alpha", "hemisphere=2"] {
+        assert_ne!(wgsl(lookup, lines), wgsl(lookup, ""), "{lines}");
+        assert_eq!(wgsl(lookup, &lines.replacen('2', "3", 1)), wgsl(lookup, ""), "{lines} of another unit");
+    }
+    let shadow = lookup.replace("TEX", "OPTION ARB_fragment_program_shadow;\nTEX").replace(" 2D", " SHADOW2D");
+    assert_eq!(wgsl(&shadow, "compared=2"), wgsl(&shadow, "compared=2=luminance"));
+    assert_ne!(wgsl(&shadow, "compared=2"), wgsl(&shadow, "compared=2=intensity"));
+    let clamped = "!!ARBfp1.0\nTEX_SAT result.color, fragment.texcoord[0], texture[2], 2D;\nEND";
+    assert_ne!(wgsl(clamped, "float-texture=2"), wgsl(clamped, "float-texture=3"));
+    let attribute = "!!ARBvp1.0\nMOV result.position, vertex.attrib[8];\nEND";
+    let compat = |lines: &str| translated(attribute, "glsl-compat", &choices(lines)).expect("a language").to_string();
+    assert_ne!(compat("generic=8,9"), compat("generic=9"));
+    let doubles = "!!NVfp5.0\nLONG TEMP a;\nCVT.F64.F32 a, fragment.color;\nADD.F64 a.x, a.x, a.x;\n\
+                   CVT.F32.F64 result.color, a;\nEND";
+    let words = |lines: &str| bytes(doubles, "spirv", &choices(lines)).expect("bytes");
+    assert_ne!(words("float64=pairs"), words(""));
+    let rounded = "!!FP1.0\nDECLARE a;\nMULH o[COLR], f[COL0], a;\nEND";
+    assert_ne!(wgsl(rounded, "rounded-parameters=true"), wgsl(rounded, ""));
+    for wrong in
+        ["texture=1", "texture=9=2D", "texture=1=SHADOW", "compared=32", "depth=0=red", "generic=16", "fog=thick"]
+    {
+        assert!(!Choices::parse(wrong).expect_err(wrong).message.is_empty());
+    }
+}
+
+/// What refuses a program tells its mistakes with their places, and which of several programs it is.
+#[test]
+fn errors_have_diagnostics_and_a_code() {
+    let bad = "!!ARBfp1.0\n# ä\nMOV result.color, foo;\nEND";
+    let start = Json::Integer(33);
+    let choices = Choices::default();
+    let file = [("a.fp".to_owned(), bad.to_owned())];
+    let errors = [
+        bytes(bad, "wgsl", &choices).map(|_| ()).expect_err("bytes"),
+        reflected(bad, &choices).map(|_| ()).expect_err("an interface"),
+        linked(VERTEX, bad, "wgsl", &choices).map(|_| ()).expect_err("a pair"),
+        around(&file).map(|_| ()).expect_err("a scene"),
+    ];
+    for error in &errors {
+        assert_eq!(error.code, "undefined-name", "{error}");
+        assert_eq!(error.diagnostics.element(0).member("start"), &start, "{error}");
+    }
+    assert_eq!(errors.map(|error| error.program), [None, None, Some("fragment".into()), Some("a.fp".into())]);
+    let error = linked("!!ARBvp1.0\nMOV", FRAGMENT, "wgsl", &choices).expect_err("a pair");
+    assert_eq!(error.program.as_deref(), Some("vertex"));
+    let none = bytes(SECTION, "wgsl", &choices).expect_err("no translation");
+    assert_eq!((none.code, none.diagnostics), ("not-translated", Json::List(Vec::new())));
+}
+
 #[test]
 fn lines_of_a_translation_know_those_of_the_program() {
     let answer = translated(FRAGMENT, "wgsl", &Choices::default()).expect("a language");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 
-import { around, check, disassemble, format, GlasmError, languages, link, reflect, Scene, translate } from "glasm";
+import { around, bytes, check, disassemble, format, GlasmError, languages, link, reflect, Scene, translate } from "glasm";
 
 const FRAGMENT = "!!ARBfp1.0\nTEMP a;\nMUL a, fragment.texcoord[0], 0.5;\nMOV result.color, a;\nEND";
 // A critical section, which only the reference machine runs.
@@ -49,6 +49,59 @@ test("mistakes and unknown options are thrown", () => {
   assert.ok(check("!!ARBfp1.0\nRCP result.color, 2.0;\nEND", { lenient: true }).valid);
 });
 
+test("every function tells the mistakes of a program", () => {
+  const bad = "!!ARBfp1.0\n# ä\nMOV result.color, foo;\nEND";
+  const vertex = "!!ARBvp1.0\nMOV result.position, bar;\nEND";
+  for (const mark of ["", "\uFEFF"]) {
+    const calls = [
+      [() => translate(mark + bad, "wgsl"), undefined, bad], [() => bytes(mark + bad, "wgsl"), undefined, bad],
+      [() => reflect(mark + bad), undefined, bad], [() => link(VERTEX, mark + bad, "wgsl"), "fragment", bad],
+      [() => link(mark + vertex, FRAGMENT, "wgsl"), "vertex", vertex], [() => around({ "a.fp": mark + bad }), "a.fp", bad],
+    ];
+    for (const [call, program, source] of calls) {
+      assert.throws(call, (error) => {
+        assert.deepEqual([error.name, error.code, error.program], ["GlasmError", "undefined-name", program]);
+        const [{ start, end, line, message }] = error.diagnostics;
+        assert.match((mark + source).slice(start, end), /^(foo|bar)$/);
+        assert.equal(error.message.split(" (")[0], `${program ? `${program}:` : ""}${line}:${source === bad ? 19 : 22}: ${message}`);
+        return true;
+      });
+    }
+  }
+  assert.throws(() => bytes(SECTION, "wgsl"), (error) => error.code === "not-translated" && error.diagnostics.length === 0);
+  assert.throws(() => format("!!ARBfp1.0\nMOV result.color, fragment.color\nTEMP a;\nEND"), (error) => error.diagnostics.length > 0);
+});
+
+test("a mark before a text is no part of the program, and what is no text is told", () => {
+  const marked = `\uFEFF${FRAGMENT}`;
+  assert.ok(check(marked).valid);
+  assert.equal(translate(marked, "wgsl").text, translate(FRAGMENT, "wgsl").text);
+  assert.equal(format(marked), format(FRAGMENT));
+  const wrong = "!!ARBfp1.0\nMOV result.color, foo;\nEND";
+  const places = [wrong, `\uFEFF${wrong}`].map((it) => check(it).diagnostics.map(({ start, end }) => it.slice(start, end)));
+  assert.deepEqual(places, [["foo"], ["foo"]]);
+  for (const given of [5, undefined, null, Buffer.from(FRAGMENT)]) {
+    assert.throws(() => check(given), (error) => error instanceof GlasmError && /a program is a string, not/.test(error.message));
+  }
+});
+
+test("options of single units and of fixed units are those of the command line", () => {
+  const combiners = "!!RC1.0\n{\n  rgb {\n    spare0 = tex1;\n  }\n}\nout.rgb = spare0;\n";
+  assert.doesNotMatch(translate(combiners, "wgsl").text, /texture_cube/);
+  assert.match(translate(combiners, "wgsl", { texture: { 0: "2D", 1: "CUBE" } }).text, /texture_cube/);
+  assert.notEqual(translate(combiners.replace("tex1", "fog"), "wgsl", { fog: "exp" }).text, translate(combiners.replace("tex1", "fog"), "wgsl").text);
+  const lookup = "!!ARBfp1.0\nTEX_SAT result.color, fragment.texcoord[0], texture[2], 2D;\nEND";
+  const plain = translate(lookup, "wgsl").text;
+  for (const given of [{ hemisphere: [2] }, { depth: { 2: "alpha" } }, { floatTexture: [2] }]) {
+    assert.notEqual(translate(lookup, "wgsl", given).text, plain, JSON.stringify(given));
+  }
+  for (const given of [{ hemisphere: [] }, { compared: { 1: "alpha" } }, { float64: "pairs", roundedParameters: true, generic: [8] }, null]) {
+    assert.equal(translate(lookup, "wgsl", given).text, plain, JSON.stringify(given));
+  }
+  const attribute = "!!ARBvp1.0\nMOV result.position, vertex.attrib[8];\nEND";
+  assert.notEqual(translate(attribute, "glsl-compat", { generic: [8, 9] }).text, translate(attribute, "glsl-compat").text);
+});
+
 test("options in camel case are those of the command line", () => {
   const { text } = translate(FRAGMENT, "wgsl", { group: 2, twoSided: true });
   assert.match(text, /@fragment/);
@@ -87,6 +140,13 @@ test("a scene is drawn, and a pixel tells its steps", () => {
   assert.deepEqual(trace.run.registers[0].writes, [[0, "(1,0.5,0,1)"]]);
   assert.match(trace.text, /steps=2 exit=end/);
   assert.throws(() => new Scene("[test]\nclear colo\n").draw(), GlasmError);
+  for (const [x, y] of [[-1, 3], [8, 0], [0, 8], [1.5, 0]]) assert.throws(() => scene.trace(x, y), new RegExp(`pixel ${x}, ${y} is not in the picture of 8 x 8`));
+  for (const size of [{ width: 16 }, { width: -5, height: 4 }, { width: 0, height: 8 }, { width: 1.5, height: 2 }]) {
+    assert.throws(() => scene.draw(size), (error) => error instanceof GlasmError && /a width and a height/.test(error.message));
+  }
+  scene.free();
+  assert.throws(() => scene.draw(), (error) => error instanceof GlasmError && /freed/.test(error.message));
+  assert.throws(() => scene.trace(0, 0), (error) => error instanceof GlasmError && /freed/.test(error.message));
   scene.free();
 });
 
