@@ -17,9 +17,10 @@ fn joined(source: &[u8], tree: &Tree, statement: &Statement) -> Option<Diagnosti
         let operands = if number == 0 { behind_words(source, tree, statement, terms) } else { (terms, 1) };
         let value = item.value.map(|value| (tree.terms(value), 1));
         for (terms, most) in std::iter::once(operands).chain(value) {
-            if let Some(extra) = plain(terms).nth(most) {
+            if let Some(extra) = plain(source, tree, terms).nth(most) {
                 let text = extra.span.text(source);
-                let before = plain(terms).nth(most - 1).map(|term| term.span.text(source)).unwrap_or_default();
+                let before =
+                    plain(source, tree, terms).nth(most - 1).map(|term| term.span.text(source)).unwrap_or_default();
                 let message = format!("`{text}` follows `{before}` without a comma or a semicolon");
                 let help = "a semicolon ends every statement, a comma stands between operands";
                 return Some(Diagnostic::error(Code::Syntax, extra.span, message).help(help));
@@ -29,19 +30,29 @@ fn joined(source: &[u8], tree: &Tree, statement: &Statement) -> Option<Diagnosti
     None
 }
 
-/// All but the conditions, handles and offsets in parentheses, which follow operands.
-fn plain(terms: &[Term]) -> impl Iterator<Item = &Term> {
-    terms.iter().filter(|term| !matches!(term.kind, TermKind::Group(_)))
+/// All but the conditions, handles and offsets in parentheses, which follow operands: offsets without a comma as well, as the
+/// examples of NV_gpu_program4 have them.
+fn plain<'t>(source: &'t [u8], tree: &'t Tree, terms: &'t [Term]) -> impl Iterator<Item = &'t Term> {
+    let is_group = |term: &Term| matches!(term.kind, TermKind::Group(_));
+    let begins_offset = move |at: usize| {
+        word(source, tree, &terms[at]).is_some_and(|word| word == b"offset") && terms.get(at + 1).is_some_and(is_group)
+    };
+    terms.iter().enumerate().filter(move |(at, term)| !is_group(term) && !begins_offset(*at)).map(|(_, term)| term)
 }
 
-/// What follows the words that a statement begins with, and how many operands can stand there.
-fn behind_words<'t>(source: &[u8], tree: &Tree, statement: &Statement, terms: &'t [Term]) -> (&'t [Term], usize) {
-    let word = |term: &Term| match tree.parts(term) {
+/// The name that a term is.
+fn word<'s>(source: &'s [u8], tree: &Tree, term: &Term) -> Option<&'s [u8]> {
+    match tree.parts(term) {
         [Part::Name(name)] if matches!(term.kind, TermKind::Path) && term.sign.is_none() && !term.bars => {
             Some(name.of(source))
         }
         _ => None,
-    };
+    }
+}
+
+/// What follows the words that a statement begins with, and how many operands can stand there.
+fn behind_words<'t>(source: &[u8], tree: &Tree, statement: &Statement, terms: &'t [Term]) -> (&'t [Term], usize) {
+    let word = |term: &Term| word(source, tree, term);
     if matches!(statement.kind, StatementKind::Label(_)) {
         // `name SUBROUTINENUM(1):`.
         let numbered = terms.get(1).and_then(word).is_some_and(|word| word == b"SUBROUTINENUM");
@@ -82,6 +93,7 @@ mod tests {
             ("!!ARBfp1.0\nOPTION ARB_fog_linear\nTEMP a;\nEND", "ARB_fog_linear", "TEMP"),
             ("!!VP2.0\nMOV R0 (GT.x) -R1;\nEND", "R0", "-R1"),
             ("!!VP2.0\nADD R0, v[0] |R1|;\nEND", "v[0]", "|R1|"),
+            ("!!NVfp5.0\nTEX a, b, texture[0], 2D offset;\nEND", "2D", "offset"),
             ("!!VP2.0\nRET\nlabel: RET;\nEND", "RET", "label"),
             ("!!NVcp5.0\nGROUP_SIZE 8 8\nTEMP a;\nEND", "8", "TEMP"),
         ] {
@@ -97,6 +109,7 @@ mod tests {
             "!!NVcp5.0\nGROUP_SIZE 8 8 2;\nSHARED_MEMORY 64;\nSHARED int[] = {program.sharedmem};\nEND\n",
             "!!NVfp5.0\nSUBROUTINETYPE t {a, b};\nSUBROUTINE t s = program.subroutine[0];\na SUBROUTINENUM(0):\nRET;\nEND\n",
             "!!NVfp4.0\nTXF.F R0 (GT.x), R1, texture[0], 2D, offset (1, -2);\nKIL GT.x;\nRET (EQ.y);\nEND\n",
+            "!!NVfp5.0\nTEX a, b, texture[0], 2D offset(n);\nTEX a, b, texture[0], 2D (1, 0);\nEND\n",
             "!!ARBfp1.0\nOPTION ARB_fog_linear;\nSWZ a, b, -x, 0, 1, w;\nPARAM c[2] = {{1}, -2};\nEND\n",
         ] {
             let printed = format(text.as_bytes());
