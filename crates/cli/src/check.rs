@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use glasm::check::{ParseOptions, load};
-use glasm::combine::{Operation, Setup};
+use glasm::combine::{Operation, PassConstant, Setup};
 use glasm::diag::{Diagnostic, Severity};
 use glasm::program::Program;
 use glasm::service::Document;
@@ -138,7 +138,7 @@ fn one(input: &Input, arguments: &Arguments, tally: &mut Tally, log: &mut sarif:
             tally.accepted += 1;
             if arguments.format == Format::Human {
                 let name = program.dialect().rules().name;
-                let said = checked.setup.as_ref().map_or_else(|| summary(program), |setup| written(setup, program));
+                let said = checked.setup.as_ref().map_or_else(|| summary(program), written);
                 emit(&format!("{}: {name}, {said}\n", input.name))?;
             }
         }
@@ -165,7 +165,7 @@ fn summary(program: &Program) -> String {
 }
 
 /// What the text of a fixed unit sets up: the program that it becomes has instructions and registers of its own.
-fn written(setup: &Setup, program: &Program) -> String {
+fn written(setup: &Setup) -> String {
     match setup {
         Setup::Combined { shader, combiners } => {
             let stages = shader.iter().flatten().filter(|stage| stage.operation != Operation::None).count();
@@ -183,7 +183,10 @@ fn written(setup: &Setup, program: &Program) -> String {
                 if passes == 1 { "1 pass".to_owned() } else { format!("{passes} passes") },
                 counted(sum(|pass| pass.routes.len()), "texture instruction"),
                 counted(sum(|pass| pass.instructions.len()), "arithmetic instruction"),
-                counted(program.resources().parameters as usize, "constant"),
+                counted(
+                    shader.constants.iter().filter(|constant| **constant != PassConstant::Unused).count(),
+                    "constant",
+                ),
             ]
             .join(", ")
         }
