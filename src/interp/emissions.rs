@@ -1,5 +1,6 @@
 //! The output of a geometry program: the vertices and primitives of its emissions.
 
+use super::trace::Watched;
 use super::{Emission, Inputs, Machine, Outcome, Textures};
 use crate::program::{Arrangement, PrimitiveOut, Program};
 
@@ -41,12 +42,22 @@ impl Machine<'_> {
     /// Runs the invocations of a geometry program one after the other. The end of each completes its primitives
     /// (NV_geometry_program4, ENDPRIM).
     pub fn run_primitive(&mut self, inputs: &[Inputs], textures: &Textures) -> (Vec<Outcome>, Primitives) {
+        self.run_primitive_watched(inputs, textures, None)
+    }
+
+    pub(super) fn run_primitive_watched(
+        &mut self,
+        inputs: &[Inputs],
+        textures: &Textures,
+        mut watched: Option<Watched<'_>>,
+    ) -> (Vec<Outcome>, Primitives) {
         let mut primitives = Primitives::default();
         let outcomes = inputs
             .iter()
-            .map(|inputs| {
+            .enumerate()
+            .map(|(number, inputs)| {
                 self.world.emissions.clear();
-                let outcome = self.run(inputs, textures);
+                let outcome = self.run_one_of(number, inputs, textures, &mut watched);
                 let emissions = std::mem::take(&mut self.world.emissions);
                 primitives.add(self.program(), emissions);
                 outcome

@@ -3,6 +3,7 @@
 use super::context::LaneContext;
 use super::lane::Lane;
 use super::machine::{Machine, step};
+use super::trace::{Watched, step_traced};
 use super::typed::Typed;
 use super::value::Mask;
 use super::{Inputs, Outcome, Textures};
@@ -17,10 +18,20 @@ impl Machine<'_> {
     /// Runs one invocation for each of `inputs`, a thread group. Without votes they run one after the other, so that
     /// none waits for one that has not run.
     pub fn run_group(&mut self, inputs: &[Inputs], textures: &Textures) -> Vec<Outcome> {
+        self.run_group_watched(inputs, textures, None)
+    }
+
+    pub(super) fn run_group_watched(
+        &mut self,
+        inputs: &[Inputs],
+        textures: &Textures,
+        mut watched: Option<Watched<'_>>,
+    ) -> Vec<Outcome> {
         let votes = self.program.instructions.iter().any(|instruction| instruction.op.votes());
         let control = self.rules.stage == Stage::TessellationControl;
         if !(votes || control) || !self.rules.has_types() {
-            return inputs.iter().map(|inputs| self.run(inputs, textures)).collect();
+            let each = inputs.iter().enumerate();
+            return each.map(|(number, inputs)| self.run_one_of(number, inputs, textures, &mut watched)).collect();
         }
         let mut lanes: Vec<Lane> = inputs
             .iter()
@@ -61,7 +72,12 @@ impl Machine<'_> {
                 // Bits refer to the thread's own warp.
                 context.ballot = ballot.as_ref().map(|ballot| ballot.each_ref().map(|bits| bits[lane / 32]));
                 (context.thread, context.shuffled) = (lane, &values);
-                step(&mut context, self.limit);
+                match &mut watched {
+                    Some(watched) if watched.invocation == lane => {
+                        step_traced(&mut context, self.limit, &mut *watched.tracer);
+                    }
+                    _ => step(&mut context, self.limit),
+                }
             }
             if control {
                 share(&mut self.world.patch, &mut lanes, &here);

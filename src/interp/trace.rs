@@ -4,7 +4,7 @@ use super::context::LaneContext;
 use super::lane::Lane;
 use super::machine::{Machine, step};
 use super::typed::Typed;
-use super::{Exit, Inputs, Outcome, Step, Textures, Tracer};
+use super::{Exit, Inputs, Outcome, Primitives, Step, Textures, Tracer};
 use crate::machine::execute::{Decision, operand, test};
 use crate::program::{File, Instruction};
 
@@ -40,6 +40,48 @@ impl Machine<'_> {
         self.apply_fog(lane, &inputs[lane], textures);
         self.outcome(lane, &inputs[lane])
     }
+
+    /// Runs a thread group like [`Machine::run_group`], with a trace of every step of one invocation.
+    pub fn run_group_traced(
+        &mut self,
+        inputs: &[Inputs],
+        textures: &Textures,
+        invocation: usize,
+        tracer: &mut dyn Tracer,
+    ) -> Vec<Outcome> {
+        self.run_group_watched(inputs, textures, Some(Watched { invocation, tracer }))
+    }
+
+    /// Runs a geometry program like [`Machine::run_primitive`], with a trace of every step of one invocation.
+    pub fn run_primitive_traced(
+        &mut self,
+        inputs: &[Inputs],
+        textures: &Textures,
+        invocation: usize,
+        tracer: &mut dyn Tracer,
+    ) -> (Vec<Outcome>, Primitives) {
+        self.run_primitive_watched(inputs, textures, Some(Watched { invocation, tracer }))
+    }
+
+    /// Runs one of several invocations, with a trace if it is the watched one.
+    pub(super) fn run_one_of(
+        &mut self,
+        number: usize,
+        inputs: &Inputs,
+        textures: &Textures,
+        watched: &mut Option<Watched<'_>>,
+    ) -> Outcome {
+        self.start(0, inputs);
+        let watched = watched.as_mut().filter(|watched| watched.invocation == number);
+        self.finish_lane(0, inputs, textures, watched.map(|watched| &mut *watched.tracer));
+        self.outcome(0, inputs)
+    }
+}
+
+/// One of several invocations, whose steps a tracer gets.
+pub(super) struct Watched<'t> {
+    pub(super) invocation: usize,
+    pub(super) tracer: &'t mut dyn Tracer,
 }
 
 /// Executes the instruction at the lane's counter and calls the tracer.

@@ -248,7 +248,11 @@ pub(super) fn describe(dialect: Dialect, path: &str, any: bool) -> Option<(Strin
         Read::Attribute(place) => (attribute_of(rules.stage, place, any), attribute_section(rules, place)),
         Read::Result(place) => (result(rules.stage, Output(place.first), any), result_section(rules)),
         Read::State(binding) => (state(binding, any), state_section(rules)),
-        Read::Other(other) => (other.meaning.to_owned(), other.section),
+        Read::Other(other) => {
+            let number = rest.iter().find_map(|step| if let Step::Number(number) = step { Some(number) } else { None });
+            let numbered = number.filter(|_| !any).map(|number| other.meaning.replacen(" n", &format!(" {number}"), 1));
+            (numbered.unwrap_or_else(|| other.meaning.to_owned()), other.section)
+        }
     })
 }
 

@@ -4,10 +4,10 @@ use super::Document;
 use super::meaning::option;
 use super::names::NameKind;
 use super::reference;
-use crate::check::KEYWORDS;
+use super::statements::{self, STATEMENTS};
 use crate::dialect::OPTIONS;
 use crate::isa::TABLE;
-use crate::vocabulary::{Dialect, Family, Stage, Target};
+use crate::vocabulary::{Dialect, Family, Stage};
 
 /// What a completion is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -37,31 +37,15 @@ pub struct Completion {
     pub detail: String,
 }
 
-/// Statements that are no instructions, in the languages with declarations.
-const STATEMENTS: [(&str, &str); 8] = [
-    ("OPTION", "an option of the language; above everything else"),
-    ("ATTRIB", "a name for an attribute"),
-    ("PARAM", "a name for parameters or constants"),
-    ("TEMP", "temporary registers"),
-    ("ADDRESS", "address registers"),
-    ("OUTPUT", "a name for a result"),
-    ("ALIAS", "another name for a variable"),
-    ("END", "the end of the program"),
-];
-/// Those of NVIDIA's own fragment programs.
-const REGISTER_STATEMENTS: [(&str, &str); 4] = [
-    ("OPTION", "an option of the language; above everything else"),
-    ("DEFINE", "a name for a constant"),
-    ("DECLARE", "a parameter with a name, and its first value"),
-    ("END", "the end of the program"),
-];
-
 impl Document {
     /// What can be written at an offset, whose beginning may stand there already.
     pub fn completions(&self, offset: usize) -> Vec<Completion> {
         let offset = offset.min(self.source.len());
         let Some(before) = self.source.get(..offset) else { return Vec::new() };
         let Some(dialect) = self.dialect else { return headers(before) };
+        if let Some(header) = self.header().filter(|header| offset <= header.end as usize) {
+            return headers(before.get(header.start as usize..).unwrap_or_default());
+        }
         if self.is_fixed() {
             return self.fixed_completions(offset);
         }
@@ -89,17 +73,27 @@ impl Document {
             for row in TABLE.iter().filter(|row| row.dialects.contains(dialect)) {
                 add(row.name, CompletionKind::Instruction, format!("{}: {}", reference::usage(row), row.meaning));
             }
-            let register = dialect.rules().family == Family::Register;
-            let keywords = if register { &REGISTER_STATEMENTS[..] } else { &STATEMENTS[..] };
-            keywords.iter().for_each(|(word, detail)| add(word, CompletionKind::Keyword, (*detail).to_owned()));
-            let typed = dialect.rules().family == Family::Typed;
-            let words = KEYWORDS.iter().filter_map(|word| std::str::from_utf8(word).ok());
-            for word in words.filter(|word| typed && is_of_stage(word, dialect.rules().stage)) {
-                add(word, CompletionKind::Keyword, "a declaration".to_owned());
+            for (word, meaning) in STATEMENTS.iter().filter(|(word, _)| self.takes(word)) {
+                add(word, CompletionKind::Keyword, (*meaning).to_owned());
             }
             return found;
         }
-        if !path.contains(['.', '[']) {
+        let word = head.split_whitespace().next().unwrap_or_default();
+        if statements::meaning(word).is_some() && !head.contains(['=', ',']) {
+            self.choices(word).iter().for_each(|choice| add(choice, CompletionKind::Keyword, String::new()));
+            return found;
+        }
+        if let Some(array) = indexed(path) {
+            let declares = self.names.iter().any(|name| name.name == array);
+            for name in self.names.iter().filter(|name| declares && name.kind == NameKind::Variable) {
+                add(&name.name, CompletionKind::Name, self.text(name.statement).to_owned());
+            }
+        } else if !path.contains(['.', '[']) {
+            let targets = self.targets(dialect, &head[..head.len() - path.len()]);
+            targets.iter().for_each(|name| add(name, CompletionKind::Target, "a texture target".to_owned()));
+            if !targets.is_empty() {
+                return found;
+            }
             for name in &self.names {
                 add(&name.name, CompletionKind::Name, self.text(name.statement).to_owned());
             }
@@ -107,25 +101,14 @@ impl Document {
         for (text, detail) in bindings(dialect, path) {
             add(&text, CompletionKind::Binding, detail);
         }
-        if head.contains(',') && !path.contains(['.', '[']) && dialect.rules().texture_units > 0 {
-            for name in Target::spellings() {
-                add(name, CompletionKind::Target, "a texture target".to_owned());
-            }
-        }
         found
     }
 }
 
-/// Whether a typed language of a stage has a keyword.
-fn is_of_stage(keyword: &str, stage: Stage) -> bool {
-    match keyword {
-        "DECLARE" | "DEFINE" => false,
-        "GROUP_SIZE" | "SHARED" | "SHARED_MEMORY" => stage == Stage::Compute,
-        "PRIMITIVE_IN" | "PRIMITIVE_OUT" | "INVOCATIONS" => stage == Stage::Geometry,
-        "VERTICES_OUT" => matches!(stage, Stage::Geometry | Stage::TessellationControl),
-        "TESS_MODE" | "TESS_SPACING" => stage == Stage::TessellationEvaluation,
-        _ => true,
-    }
+/// What an index stands after that is not closed.
+fn indexed(path: &str) -> Option<&str> {
+    let open = path.rfind('[')?;
+    path.rfind(']').is_none_or(|close| close < open).then(|| &path[..open])
 }
 
 fn is_of_path(letter: char) -> bool {
@@ -196,8 +179,12 @@ fn registers(dialect: Dialect, path: &str) -> Vec<(String, String)> {
 
 /// Words that can follow in a binding, each with what is then named, if it is complete.
 fn following(dialect: Dialect, path: &str) -> Vec<(String, String)> {
+    if indexed(path).is_some() {
+        return Vec::new();
+    }
     let (name, dot) = path.rfind('.').map_or(("", ""), |end| (&path[..end], "."));
-    let words = super::bindings::continuations(dialect, name).into_iter().filter(|word| word != "[");
+    let continued = |word: &String| !name.is_empty() || !super::bindings::continuations(dialect, word).is_empty();
+    let words = super::bindings::continuations(dialect, name).into_iter().filter(|word| word != "[").filter(continued);
     let meaning = |word: &str| super::bindings::describe(dialect, &format!("{name}{dot}{word}"), false);
     words
         .map(|word| (meaning(&word).map_or(String::new(), |(meaning, _)| meaning), word))

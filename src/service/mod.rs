@@ -20,6 +20,7 @@ mod outline;
 mod places;
 mod reference;
 mod signature;
+mod statements;
 mod words;
 
 #[cfg(test)]
@@ -99,6 +100,11 @@ impl Document {
     /// The text in its usual layout; `None` if it has syntax errors.
     pub fn formatted(&self) -> Option<String> {
         check::format(self.source.as_bytes()).ok()
+    }
+
+    /// The header that the text begins with, known or not.
+    pub fn header(&self) -> Option<Span> {
+        crate::combine::header(self.source.as_bytes()).or(self.tree.header)
     }
 
     fn text(&self, span: Span) -> &str {

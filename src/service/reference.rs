@@ -6,6 +6,7 @@ use super::Document;
 use super::bindings::{bindings, describe as describe_binding};
 use super::complete::describe;
 use super::meaning::option;
+use super::statements;
 use crate::dialect::OPTIONS;
 use crate::isa::reference::{operand, operands, result, suffixes, types};
 use crate::isa::{Row, find, section};
@@ -67,6 +68,10 @@ impl Document {
             let list: Vec<&str> = languages.iter().map(|dialect| dialect.rules().name).collect();
             let meaning = option(name).unwrap_or_default();
             return Some(Hover { span, text: format!("**{name}**: {meaning}\n\nan option of {}", list.join(", ")) });
+        }
+        let stands = self.tree.terms.iter().any(|term| term.span.start == span.start) || self.tree.end == Some(span);
+        if let Some(meaning) = statements::meaning(word).filter(|_| stands) {
+            return Some(Hover { span, text: format!("**{word}**: {meaning}") });
         }
         let dialect = self.dialect?;
         let is_head = self.heads().any(|term| term.span.start == span.start);

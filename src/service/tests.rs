@@ -93,6 +93,11 @@ fn hovers_tell_what_the_table_says() {
     assert!(name.text.contains("PARAM scale = program.local[2];"), "{}", name.text);
     assert!(document.hover(at(SHADER, "!!ARB", 4)).expect("a header").text.contains("vertex"));
     assert!(document.hover(at(SHADER, "A position", 3)).is_none());
+    let keyword = document.hover(at(SHADER, "PARAM", 1)).expect("a keyword");
+    assert!(keyword.text.contains("a name for parameters or constants"), "{}", keyword.text);
+    assert!(document.hover(at(SHADER, "END", 1)).is_some());
+    let parameter = document.hover(at(SHADER, "local[2]", 1)).expect("a parameter");
+    assert!(parameter.text.contains("parameter 2 of the program itself"), "{}", parameter.text);
 }
 
 #[test]
@@ -111,7 +116,8 @@ fn completions_are_those_of_the_language_and_the_place() {
     assert!(light.iter().any(|entry| entry == "spot") && light.iter().any(|entry| entry == "specular"), "{light:?}");
     let behind_comma = at(text, ", 2\n", 3);
     assert!(texts(&document, behind_comma, CompletionKind::Target).iter().any(|text| text == "CUBE"));
-    assert_eq!(texts(&document, behind_comma, CompletionKind::Name), ["sum"]);
+    assert_eq!(texts(&document, behind_comma, CompletionKind::Name), [""; 0]);
+    assert_eq!(texts(&document, at(text, "sum, texture", 0), CompletionKind::Name), ["sum"]);
 
     let option = "!!ARBfp1.0\nOPTION NV_\nEND";
     let options = texts(&Document::new(option), at(option, "NV_", 3), CompletionKind::Option);
@@ -128,7 +134,43 @@ fn completions_are_those_of_the_language_and_the_place() {
     let registers = "!!FP1.0\nMOV o[COLR], f[\nEND";
     let attributes = texts(&Document::new(registers), at(registers, "f[", 2), CompletionKind::Binding);
     assert!(attributes.iter().any(|attribute| attribute == "WPOS"), "{attributes:?}");
+    assert!(Document::new("!!ARBfp1.0\nEND").completions(2).iter().any(|completion| completion.text == "!!NVgp4.0"));
     assert!(Document::new("!!ARB").completions(5).iter().any(|completion| completion.text == "!!ARBvp1.0"));
+}
+
+/// Each is tried in the place of `|`.
+#[test]
+fn completions_are_no_errors_when_they_are_taken() {
+    let offered = |text: &str| {
+        let offset = text.find('|').expect("a place");
+        let document = Document::new(text.replacen('|', "", 1));
+        document.completions(offset).into_iter().map(|completion| completion.text).collect::<Vec<_>>()
+    };
+    let plain = ["1D", "2D", "3D", "CUBE", "RECT"];
+    assert_eq!(offered("!!ARBfp1.0\nTEMP a;\nTEX a, a, texture[0], |;\nEND"), plain);
+    assert_eq!(offered("!!FP1.0\nTEX R0, {0, 1, 0, 1}, TEX0, |;\nEND"), plain);
+    let shadows = offered("!!ARBfp1.0\nOPTION ARB_fragment_program_shadow;\nTEMP a;\nTXP a, a, texture[0], |\nEND");
+    assert_eq!(shadows, ["1D", "2D", "3D", "CUBE", "RECT", "SHADOW1D", "SHADOW2D", "SHADOWRECT"]);
+    let has = |text: &str, word: &str| offered(text).iter().any(|offered| offered == word);
+    assert!(has("!!NVfp5.0\nTEMP a;\nTEX a, a, texture[0], |;\nEND", "ARRAYCUBE"));
+    assert!(!has("!!NVfp4.0\nTEMP a;\nTEX a, a, texture[0], |;\nEND", "ARRAYCUBE"));
+    assert!(!has("!!NVfp4.0\nTEMP a;\nTEX a, a, |;\nEND", "2D") && !has("!!NVfp4.0\nTEMP a;\nMOV a, |;\nEND", "2D"));
+    assert!(has("!!NVfp5.0\nTEMP a;\nLOADIM.U32 a, a, image[0], |;\nEND", "2DMS"));
+    // Words that the language does not have.
+    assert!(!has("!!ARBfp1.0\n|\nEND", "ADDRESS") && has("!!ARBvp1.0\n|\nEND", "ADDRESS"));
+    assert!(!has("!!ARBfp1.0\nTEMP a;\nMOV a, |;\nEND", "primitive"));
+    assert!(
+        has("!!NVgp4.0\nTEMP a;\nMOV a, |;\nEND", "primitive") && has("!!ARBfp1.0\nTEMP a;\nMOV a, |\nEND", "state")
+    );
+    // Within an index there are numbers, and variables where the array is declared.
+    assert_eq!(offered("!!ARBfp1.0\nTEMP a;\nMOV a, program.local[|;\nEND"), [""; 0]);
+    assert_eq!(offered("!!ARBfp1.0\nTEMP a;\nTEX a, a, texture[|\nEND"), [""; 0]);
+    let rows = "!!ARBvp1.0\nPARAM rows[4] = { state.matrix.mvp };\nADDRESS at;\nTEMP a;\nMOV a, rows[|\nEND";
+    assert_eq!(offered(rows), ["at", "a"]);
+    // A declaration chooses.
+    assert_eq!(offered("!!NVgp4.0\nPRIMITIVE_OUT |\nEND"), ["POINTS", "LINE_STRIP", "TRIANGLE_STRIP"]);
+    assert_eq!(offered("!!NVgp4.0\nPRIMITIVE_OUT POI|;\nEND").len(), 3);
+    assert_eq!(offered("!!ARBfp1.0\nTEMP |\nEND"), [""; 0]);
 }
 
 #[test]

@@ -40,6 +40,21 @@ fn programs_are_found_whatever_their_files_are_called() {
     assert!(said(&output).contains("set/notes.txt:1:1"), "{}", said(&output));
 }
 
+/// Not what the translation made of it.
+#[test]
+fn fixed_units_are_counted_as_they_are_written() {
+    let shader = ("stages.fp", "!!TS1.0\ntexture_2d();\ndependent_ar(tex0);\nnop();\n");
+    let output = Folder::new("counted", &[shader]).glasm(&["check", "dot3", "gloss", "stages.fp"]);
+    let text = out(&output);
+    for counted in [
+        "dot3.fp: RC1.0, 5 general stages and the final combiner\n",
+        "gloss.fp: ATIfs1.0, 2 passes, 6 texture instructions, 10 arithmetic instructions, 2 constants\n",
+    ] {
+        assert!(text.contains(counted), "{text}{}", said(&output));
+    }
+    assert!(text.contains("stages.fp: TS1.0, 2 texture stages\n"), "{text}{}", said(&output));
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn names_need_not_be_utf_8() {

@@ -239,7 +239,7 @@ fn names_that_cannot_be_are_refused() {
     ] {
         let answer = editor.answer("textDocument/rename", parameters(name));
         let message = answer["error"]["message"].as_str().unwrap_or_else(|| panic!("{name}: {answer}"));
-        assert!(message.contains(why), "{name}: {message}");
+        assert!(message.contains(why) && message.matches("cannot be").count() < 2, "{name}: {message}");
     }
     for name in ["color", "sum", "a$1"] {
         let edits = editor.ask("textDocument/rename", parameters(name));

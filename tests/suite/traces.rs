@@ -180,9 +180,9 @@ fn position_invariant_programs_show_their_position() {
     assert_eq!(run.outcome.outputs[0].map(f32::from_bits), [-1.0, -1.0, 0.0, 1.0]);
 }
 
-/// A lookup needs a quad. Without slopes its fragments are alike, and one is traced.
+/// A lookup needs a quad, of which the run's own fragment is shown.
 #[test]
-fn programs_with_lookups_are_traced_alone() {
+fn programs_with_lookups_are_traced_in_their_quad() {
     let text = "!!FP1.0\n#@ texture 0 2D 1x1 rgba nearest clamp_to_edge (0.25,0.5,0.75,1)\n\
         TEX R0, f[TEX0], TEX0, 2D;\nADD o[COLR], R0, R0;\nEND\n";
     let folder = Folder::new("traced-lookups", &[("twice.fp", text)]);
@@ -190,7 +190,59 @@ fn programs_with_lookups_are_traced_alone() {
     let out = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(out.contains("o[COLR]=(0.5,1,1.5,2)\n") && out.contains("steps=2 exit=end"), "{out}");
-    assert_eq!(folder.glasm(&["trace", "twice.fp", "f[TEX0]=(0,0,0,1)dx(1,0,0,0)"]).status.code(), Some(2));
+    // The slopes that `glasm gl --inspect` prints. Their sum is by hand.
+    let slopes = "!!FP1.0\nDDX R0, f[TEX0];\nDDY R1, f[TEX0];\nADD o[COLR], R0, R1;\nEND\n";
+    let folder = Folder::new("traced-slopes", &[("slopes.fp", slopes)]);
+    let out = printed(&folder, &["trace", "slopes.fp", "f[TEX0]=(0.5,0.25,0,1)dx(0.25,0,0,0)dy(0,0.125,0,0)"]);
+    assert!(out.contains("(0.5,0.25,0,1)") && out.contains("\no[COLR]=(0.25,0.125,0,0)\n"), "{out}");
+}
+
+/// What a trace prints that succeeds.
+fn printed(folder: &Folder, arguments: &[&str]) -> String {
+    let output = folder.glasm(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Vertices come from the command line and from the file; what was emitted stands below the table.
+#[test]
+fn a_geometry_program_is_traced_with_its_vertices() {
+    let text = "!!NVgp4.0\n#@ set vertex[1].position=(4,5,6,1)\nPRIMITIVE_IN TRIANGLES;\nPRIMITIVE_OUT LINE_STRIP;\n\
+        VERTICES_OUT 2;\nMOV result.position, vertex[0].position;\nEMIT;\nMOV result.position, vertex[1].position;\nEMIT;\n\
+        END\n";
+    let turns = "!!NVgp5.0\nPRIMITIVE_IN POINTS;\nPRIMITIVE_OUT POINTS;\nVERTICES_OUT 1;\nINVOCATIONS 3;\n\
+        MOV.S result.attrib[0].x, primitive.invocation.x;\nEMIT;\nEND\n";
+    let folder = Folder::new("traced-geometry", &[("lines.gp", text), ("turns.gp", turns)]);
+    let out = printed(&folder, &["trace", "lines.gp", "vertex[0].position=(1,2,3,1)"]);
+    let results = "\nemit[0].result.position=(1,2,3,1)\nemit[1].result.position=(4,5,6,1)\nvertices=2\nstrips=2\n\
+        steps=4 exit=end\n";
+    assert!(out.ends_with(results), "{out}");
+    let given = ["trace", "lines.gp", "vertex[3].position=(1)"];
+    let refused = folder.glasm(&given);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("vertex 3 was given, there are 3"));
+    let out = printed(&folder, &["trace", "turns.gp", "--invocation", "1"]);
+    assert!(out.lines().nth(1).is_some_and(|line| line.contains("(1,1,1,1)")), "{out}");
+    assert!(out.contains("\nemit[2].result.attrib[0]=(0x00000002,") && out.contains("\nvertices=3\n"), "{out}");
+    assert_eq!(folder.glasm(&["trace", "turns.gp", "--invocation", "3"]).status.code(), Some(2));
+}
+
+/// All invocations of a control program run together, and their results stand below the steps of one.
+#[test]
+fn a_control_program_is_traced_with_its_patch() {
+    let control = "!!NVtcp5.0\n#@ set patch=3 vertex[0].attrib[0]=(1)\nVERTICES_OUT 2;\nATTRIB given = vertex.attrib[0];\n\
+        ATTRIB made = vertex.out.attrib[0];\nTEMP R;\nMOV.S R.x, primitive.invocation.x;\nMOV result.attrib[0], given[R.x];\n\
+        MOV result.attrib[1], made[1];\nMOV result.patch.tessouter[0], 4;\nEND\n";
+    let evaluation =
+        "!!NVtep5.0\nTESS_MODE TRIANGLES;\nADD result.position, vertex[0].position, vertex[1].position;\nEND\n";
+    let folder = Folder::new("traced-patches", &[("c.tcp", control), ("e.tep", evaluation)]);
+    let out = printed(&folder, &["trace", "c.tcp", "vertex[1].attrib[0]=(2,2,2,2)"]);
+    let results = "\nout[0].result.attrib[0]=(1,0,0,1)\nout[0].result.attrib[1]=(2,2,2,2)\n\
+        out[1].result.attrib[0]=(2,2,2,2)\nout[1].result.attrib[1]=(2,2,2,2)\nresult.patch.tessouter[0]=(4,4,4,4)\n\
+        steps=4 exit=end\n";
+    assert!(out.ends_with(results), "{out}");
+    let out = printed(&folder, &["trace", "e.tep", "vertex[0].position=(1,2,3,1)", "vertex[1].position=(1,1,1,0)"]);
+    assert!(out.ends_with("\nresult.position=(2,3,4,1)\nsteps=1 exit=end\n"), "{out}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use glasm::check::{ParseOptions, load};
+use glasm::combine::{Operation, PassConstant, Setup};
 use glasm::diag::{Diagnostic, Severity};
 use glasm::program::Program;
 use glasm::service::Document;
@@ -136,7 +137,9 @@ fn one(input: &Input, arguments: &Arguments, tally: &mut Tally, log: &mut sarif:
         Some(program) => {
             tally.accepted += 1;
             if arguments.format == Format::Human {
-                emit(&format!("{}: {}\n", input.name, summary(program)))?;
+                let name = program.dialect().rules().name;
+                let said = checked.setup.as_ref().map_or_else(|| summary(program), written);
+                emit(&format!("{}: {name}, {said}\n", input.name))?;
             }
         }
     }
@@ -153,11 +156,39 @@ fn summary(program: &Program) -> String {
     let resources = program.resources();
     let counted = |count: u32, what: &str| counted(count as usize, what);
     format!(
-        "{}, {}, {}, {}, {}",
-        program.dialect().rules().name,
+        "{}, {}, {}, {}",
         counted(resources.instructions, "instruction"),
         counted(resources.temporaries, "temporary register"),
         counted(resources.parameters, "parameter"),
         counted(resources.attributes, "attribute"),
     )
+}
+
+/// What the text of a fixed unit sets up: the program that it becomes has instructions and registers of its own.
+fn written(setup: &Setup) -> String {
+    match setup {
+        Setup::Combined { shader, combiners } => {
+            let stages = shader.iter().flatten().filter(|stage| stage.operation != Operation::None).count();
+            let mut parts: Vec<String> = shader.iter().map(|_| counted(stages, "texture stage")).collect();
+            parts.extend(combiners.iter().map(|combiners| {
+                let general = counted(combiners.stages.len(), "general stage");
+                format!("{general} and the final combiner")
+            }));
+            parts.join(", ")
+        }
+        Setup::Passes(shader) => {
+            let sum = |count: fn(&glasm::combine::Pass) -> usize| shader.passes.iter().map(count).sum();
+            let passes = shader.passes.len();
+            [
+                if passes == 1 { "1 pass".to_owned() } else { format!("{passes} passes") },
+                counted(sum(|pass| pass.routes.len()), "texture instruction"),
+                counted(sum(|pass| pass.instructions.len()), "arithmetic instruction"),
+                counted(
+                    shader.constants.iter().filter(|constant| **constant != PassConstant::Unused).count(),
+                    "constant",
+                ),
+            ]
+            .join(", ")
+        }
+    }
 }

@@ -6,11 +6,9 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use glasm::check::{ParseOptions, load};
 use glasm::export::Json;
-use glasm::interp::{Machine, Step, Tracer};
+use glasm::interp::{Step, Tracer};
 use glasm::program::Program;
-use glasm_scene::cases::{
-    CaseFile, Invocation, Settings, invariant_position, invocation, parse_input, program_with, textures,
-};
+use glasm_scene::cases::{CaseFile, Settings, program_with, traced};
 use glasm_scene::inspect::listing::{self, Listing, Row};
 use glasm_scene::inspect::{self, Blind, json};
 use glasm_scene::script::Failure;
@@ -30,6 +28,9 @@ pub(crate) struct Arguments {
     file: PathBuf,
     #[arg(value_name = "INPUT", help = INPUT_HELP, conflicts_with_all = ["pixel", "vertex"])]
     inputs: Vec<String>,
+    /// Of a geometry or tessellation control program, which runs several times: follow the invocation with this number
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with_all = ["pixel", "vertex"])]
+    invocation: usize,
     /// List the fragments that reached this pixel, counted from the lower left, and show the run of the one that wrote it
     #[arg(long, value_name = "X,Y", value_parser = place, conflicts_with = "vertex")]
     pixel: Option<[u32; 2]>,
@@ -97,7 +98,7 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
         if arguments.inputs[..place].iter().any(|before| name(before) == name(text)) {
             bail!("{} is given twice", name(text));
         }
-        settings.inputs.push(parse_input(text)?);
+        settings.add(text)?;
         if let (Some(program), Some((name, value))) = (&checked.program, text.split_once('=')) {
             refuse_bits(program, name, value)?;
         }
@@ -107,20 +108,9 @@ pub(crate) fn main(arguments: &Arguments) -> anyhow::Result<Status> {
     };
     let full = arguments.precision == Precision::Full;
     let program = if full { program.at_full_precision() } else { program };
-    let inputs = match invocation(&program, &settings.inputs)? {
-        Invocation::One(inputs) => *inputs,
-        // Without slopes all fragments of the quad are alike, and one of them says everything.
-        Invocation::Quad(quad) if quad.iter().all(|known| known.attributes == quad[0].attributes) => quad[0].clone(),
-        Invocation::Quad(_) => {
-            anyhow::bail!("a trace follows one fragment: leave dx(...) and dy(...) out")
-        }
-    };
     let mut steps = Steps::default();
-    let mut machine = Machine::new(&program);
-    machine.world = settings.surroundings.world(&settings.inputs)?;
-    let mut outcome = machine.run_traced(&inputs, &textures(&settings.textures), &mut steps);
-    invariant_position(&program, &settings.inputs, &inputs, &mut outcome.outputs);
-    let results = listing::results(&program, &outcome);
+    let run = traced(&program, &settings, arguments.invocation, &mut steps)?;
+    let results = listing::results_of_several(&program, &run, arguments.invocation);
     let listing = Listing::new(&program, source);
     let rows: Vec<Row> =
         (steps.left_out + 1..).zip(&steps.kept).map(|(number, step)| listing.row(number, step)).collect();

@@ -8,14 +8,14 @@ use lsp_types::request::{
 };
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionOptions, CodeActionOrCommand, CodeActionParams, CodeActionProviderCapability,
-    CompletionItem, CompletionItemKind, CompletionOptions, CompletionParams, Diagnostic, DiagnosticSeverity,
-    DocumentFormattingParams, DocumentHighlight, DocumentHighlightParams, DocumentSymbol, DocumentSymbolParams,
-    Documentation, FoldingRange, FoldingRangeKind, FoldingRangeParams, GotoDefinitionParams, Hover, HoverContents,
-    HoverParams, Location, MarkupContent, MarkupKind, NumberOrString, OneOf, ParameterInformation, ParameterLabel,
-    Position, ReferenceParams, RenameParams, SemanticToken, SemanticTokenType, SemanticTokens,
-    SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions, SemanticTokensParams, ServerCapabilities,
-    SignatureHelp, SignatureHelpOptions, SignatureHelpParams, SignatureInformation, SymbolKind, TextDocumentSyncKind,
-    TextEdit, Uri, WorkDoneProgressOptions, WorkspaceEdit,
+    CompletionItem, CompletionItemKind, CompletionOptions, CompletionParams, CompletionTextEdit, Diagnostic,
+    DiagnosticSeverity, DocumentFormattingParams, DocumentHighlight, DocumentHighlightParams, DocumentSymbol,
+    DocumentSymbolParams, Documentation, FoldingRange, FoldingRangeKind, FoldingRangeParams, GotoDefinitionParams,
+    Hover, HoverContents, HoverParams, Location, MarkupContent, MarkupKind, NumberOrString, OneOf,
+    ParameterInformation, ParameterLabel, Position, ReferenceParams, RenameParams, SemanticToken, SemanticTokenType,
+    SemanticTokens, SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions, SemanticTokensParams,
+    ServerCapabilities, SignatureHelp, SignatureHelpOptions, SignatureHelpParams, SignatureInformation, SymbolKind,
+    TextDocumentSyncKind, TextEdit, Uri, WorkDoneProgressOptions, WorkspaceEdit,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -246,8 +246,16 @@ fn completions(part: &Part, position: Position) -> Vec<CompletionItem> {
         CompletionKind::Binding => CompletionItemKind::PROPERTY,
         CompletionKind::Target => CompletionItemKind::ENUM_MEMBER,
     };
-    let found = part.document.completions(part.offset(position));
+    let offset = part.offset(position);
+    let found = part.document.completions(offset);
+    // A header is replaced as a whole, although it has letters that other words do not have.
+    let header = part.document.header().filter(|header| offset <= header.end as usize);
+    let edit = |text: &str| {
+        let range = part.exactly(header.filter(|_| text.starts_with("!!"))?);
+        Some(CompletionTextEdit::Edit(TextEdit { range, new_text: text.to_owned() }))
+    };
     let item = |it: glasm::service::Completion| CompletionItem {
+        text_edit: edit(&it.text),
         kind: Some(kind(it.kind)),
         detail: Some(it.detail).filter(|it| !it.is_empty()),
         label: it.text,

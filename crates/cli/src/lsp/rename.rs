@@ -49,6 +49,9 @@ fn refuse_reserved(part: &Part, spans: &[glasm::span::Span], name: &str) -> Resu
         words.map(|word| word.kind).collect::<Vec<_>>()
     };
     match other {
+        Some(error) if error.message.starts_with(&format!("`{name}` cannot be a name")) => {
+            Err(error.message.to_string())
+        }
         Some(error) => Err(format!("`{name}` cannot be the name: {}", error.message)),
         None if then.len() > now.len() || same(&part.document) != same(&after) => {
             Err(format!("`{name}` is a word of the language"))

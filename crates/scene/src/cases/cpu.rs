@@ -41,7 +41,7 @@ pub fn textures(bindings: &Bindings) -> Textures<'_> {
 }
 
 /// What handles name, by `handle_place`.
-fn resident(bindings: &Bindings) -> Vec<Option<Unit<'_>>> {
+pub(super) fn resident(bindings: &Bindings) -> Vec<Option<Unit<'_>>> {
     let mut resident = Vec::new();
     for (unit, binding) in bindings.range(HANDLE_UNITS..) {
         let place = handle_place(binding.texture.target(), usize::from(unit - HANDLE_UNITS));

@@ -82,6 +82,38 @@ pub struct Settings {
     pub surroundings: Arc<Surroundings>,
     /// What transform feedback records.
     pub captures: Arc<Vec<CaptureLine>>,
+    /// Vertices of patches.
+    pub patch: Option<u32>,
+}
+
+impl Settings {
+    /// Adds an input, or the size of a patch, in the spelling of `set`.
+    pub fn add(&mut self, text: &str) -> Result<(), Error> {
+        self.add_all(vec![text])
+    }
+
+    fn add_all(&mut self, mut given: Vec<&str>) -> Result<(), Error> {
+        self.patch = patch(&mut given)?.or(self.patch);
+        self.inputs.extend(value::inputs(&given, &self.surroundings.addresses)?);
+        Ok(())
+    }
+
+    /// A run of this alone, which expects nothing.
+    pub fn run(&self) -> Run {
+        Run {
+            line: 1,
+            inputs: self.inputs.clone(),
+            textures: Arc::clone(&self.textures),
+            surroundings: Arc::clone(&self.surroundings),
+            captures: Arc::clone(&self.captures),
+            threads: 1,
+            patch: self.patch,
+            dispatch: None,
+            group: None,
+            expectations: Vec::new(),
+            tolerance: Tolerance::default(),
+        }
+    }
 }
 
 /// One execution and its outcome.
@@ -194,6 +226,15 @@ impl CaseFile {
     }
 }
 
+/// Takes `patch=N` out of words.
+fn patch(given: &mut Vec<&str>) -> Result<Option<u32>, Error> {
+    let Some(at) = given.iter().position(|word| word.starts_with("patch=")) else { return Ok(None) };
+    let count = given.remove(at);
+    let number = count["patch=".len()..].parse().ok().filter(|count| (1..=LARGEST_PATCH).contains(count));
+    let number = number.ok_or_else(|| Code::OutOfRange.error(format!("`{count}` is not a number of vertices")))?;
+    Ok(Some(number))
+}
+
 /// Takes `WORD=X,Y,Z` out of a run's words.
 fn sides(given: &mut Vec<&str>, word: &str, most: u32) -> Result<Option<[u32; 3]>, Error> {
     let Some(at) = given.iter().position(|entry| entry.starts_with(word)) else { return Ok(None) };
@@ -251,11 +292,11 @@ impl Reader {
                 self.warnings.push(Refusal { line, text, here: true });
             }
             "set" => {
-                let inputs = value::inputs(&words(rest)?, &self.settings.surroundings.addresses)?;
-                if inputs.is_empty() {
+                let given = words(rest)?;
+                if given.is_empty() {
                     return Err(Code::MissingWord.error("set is followed by inputs NAME=(x,y,z,w)"));
                 }
-                self.settings.inputs.extend(inputs);
+                self.settings.add_all(given)?;
             }
             "precision" => {
                 self.arithmetic = match rest {
@@ -297,13 +338,7 @@ impl Reader {
             let number = count["threads=".len()..].parse().ok().filter(|count| (1..=LARGEST_GROUP).contains(count));
             threads = number.ok_or_else(|| Code::OutOfRange.error(format!("`{count}` is not a number of threads")))?;
         }
-        let mut patch = None;
-        if let Some(at) = given.iter().position(|word| word.starts_with("patch=")) {
-            let count = given.remove(at);
-            let number = count["patch=".len()..].parse().ok().filter(|count| (1..=LARGEST_PATCH).contains(count));
-            patch =
-                Some(number.ok_or_else(|| Code::OutOfRange.error(format!("`{count}` is not a number of vertices")))?);
-        }
+        let patch = patch(&mut given)?.or(self.settings.patch);
         let dispatch = sides(&mut given, "dispatch=", LARGEST_DISPATCH)?;
         let group = sides(&mut given, "group=", LARGEST_GROUP)?;
         let mut inputs = self.settings.inputs.clone();
@@ -321,22 +356,8 @@ impl Reader {
         if expectations.is_empty() {
             return Err(Code::MissingWord.error("a run needs an expectation"));
         }
-        let textures = Arc::clone(&self.settings.textures);
         let tolerance = tolerance.unwrap_or_default();
-        let captures = Arc::clone(&self.settings.captures);
-        Ok(Run {
-            line,
-            inputs,
-            textures,
-            surroundings,
-            captures,
-            threads,
-            patch,
-            dispatch,
-            group,
-            expectations,
-            tolerance,
-        })
+        Ok(Run { line, inputs, threads, patch, dispatch, group, expectations, tolerance, ..self.settings.run() })
     }
 }
 

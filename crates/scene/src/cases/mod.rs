@@ -26,6 +26,7 @@ mod stages;
 mod surroundings;
 mod tessellate;
 mod texture;
+mod traced;
 mod value;
 
 #[cfg(test)]
@@ -45,4 +46,5 @@ pub use resolve::{invocation, output_name};
 pub use runner::{Report, Source, job, run, run_at};
 pub use surroundings::{Addresses, Places, Surroundings};
 pub use texture::{Binding, Bindings};
+pub use traced::{Traced, traced};
 pub use value::{Component, Input, Number, Tolerance, parse_input, show};

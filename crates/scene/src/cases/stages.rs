@@ -22,6 +22,13 @@ pub(super) fn numbered(name: &Name, word: &str) -> Option<(usize, Name)> {
     Some((number.parse().ok()?, Name::parse(rest)?))
 }
 
+/// The number of vertices that inputs name.
+pub(super) fn given_vertices(program: &Program, inputs: &[Input]) -> u32 {
+    let rules = program.dialect().rules();
+    let vertices = inputs.iter().filter_map(|input| vertex_of_several(rules, &input.name.parts()));
+    vertices.map(|(vertex, _)| vertex + 1).max().unwrap_or(0)
+}
+
 /// Fills the world with the vertices of the primitive or patch, and returns the inputs of each invocation.
 pub(super) fn invocations(program: &Program, run: &Run, world: &mut World) -> Result<Vec<Invocation>, Error> {
     let rules = program.dialect().rules();
@@ -33,7 +40,7 @@ pub(super) fn invocations(program: &Program, run: &Run, world: &mut World) -> Re
             None => common.push(input.clone()),
         }
     }
-    let given = vertices.iter().map(|(vertex, ..)| vertex + 1).max().unwrap_or(0);
+    let given = given_vertices(program, &run.inputs);
     let (count, invocations) = match program.arrangement() {
         Arrangement::Geometry { input, invocations, .. } => {
             let count = match (input, input.vertices()) {

@@ -1,11 +1,11 @@
 //! Runs of programs as text: a row for each step.
 
-use crate::cases::{output_name, show};
+use crate::cases::{Traced, output_name, show};
 use glasm::dialect::Switches;
 use glasm::dialect::bindings::Output;
 use glasm::interp::{Exit, Outcome, Step};
 use glasm::isa::{Base, OperandShape, ResultShape, TABLE, Type, Width};
-use glasm::program::{File, Instruction, Program};
+use glasm::program::{Arrangement, File, Instruction, Program};
 use glasm::span::Lines;
 use glasm_runtime::{Event, Fate, ProgramRun, Record};
 
@@ -272,20 +272,8 @@ pub fn codes(numbers: [u32; 4]) -> String {
 
 /// The outcome in the form of a case file's expectations.
 pub fn results(program: &Program, outcome: &Outcome) -> String {
-    let mut lines = Vec::new();
-    let mut written = program.outputs_written();
-    // The GL computes the position; the program does not write it.
-    if program.options().has(Switches::POSITION_INVARIANT) {
-        written.insert(Output::HPOS.0);
-    }
-    for number in written.iter() {
-        let value = outcome.outputs.get(usize::from(number)).copied().unwrap_or_default();
-        let typed = program.typed_instructions().iter().rev();
-        let mut writers = typed.map(|instruction| &instruction.destination);
-        let last = writers.find(|writer| writer.file == File::Output && writer.index == number.into());
-        let raw = last.is_some_and(|destination| destination.ty.base != Base::Float);
-        lines.push(format!("{}={}", output_name(program, Output(number)), tuple(value, 0b1111, raw)));
-    }
+    let mut lines: Vec<String> =
+        outputs(program).into_iter().map(|output| result(program, output, &outcome.outputs)).collect();
     for (index, parameter) in program.parameters().iter().enumerate() {
         let written = program.instructions().iter().any(|instruction| {
             let destination = &instruction.destination;
@@ -298,14 +286,76 @@ pub fn results(program: &Program, outcome: &Outcome) -> String {
     if outcome.killed {
         lines.push("killed".into());
     }
+    lines.push(course(outcome));
+    lines.join("\n") + "\n"
+}
+
+/// The same of a run with several invocations, of which this one was followed: vertices that a geometry program emitted,
+/// or results of all invocations of a control program and of its patch.
+pub fn results_of_several(program: &Program, run: &Traced, invocation: usize) -> String {
+    let Some(followed) = run.outcomes.get(invocation) else { return String::new() };
+    let outputs = outputs(program);
+    let mut lines = Vec::new();
+    match program.arrangement() {
+        Arrangement::Geometry { .. } => {
+            let streams = run.primitives.vertices.iter().any(|vertex| vertex.stream != 0);
+            for (number, vertex) in run.primitives.vertices.iter().enumerate() {
+                let emitted = outputs.iter().map(|output| result(program, *output, &vertex.outputs));
+                lines.extend(emitted.map(|line| format!("emit[{number}].{line}")));
+                lines.extend(streams.then(|| format!("emit[{number}].stream={}", vertex.stream)));
+            }
+            lines.push(format!("vertices={}", run.primitives.vertices.len()));
+            let strips: Vec<String> = run.primitives.strips.iter().map(|strip| strip.len().to_string()).collect();
+            lines.extend((!strips.is_empty()).then(|| format!("strips={}", strips.join(","))));
+        }
+        Arrangement::Control { .. } => {
+            let (own, shared): (Vec<Output>, _) =
+                outputs.into_iter().partition(|output| output.0 < Output::TESS_OUTER0.0);
+            for (number, outcome) in run.outcomes.iter().enumerate() {
+                lines.extend(own.iter().map(|output| {
+                    let line = result(program, *output, &outcome.outputs);
+                    format!("out[{number}].{line}")
+                }));
+            }
+            lines.extend(shared.iter().map(|output: &Output| result(program, *output, &followed.outputs)));
+        }
+        Arrangement::None | Arrangement::Evaluation { .. } | Arrangement::Compute { .. } => {
+            return results(program, followed);
+        }
+    }
+    lines.push(course(followed));
+    lines.join("\n") + "\n"
+}
+
+/// The results that a program has.
+fn outputs(program: &Program) -> Vec<Output> {
+    let mut written = program.outputs_written();
+    // The GL computes the position; the program does not write it.
+    if program.options().has(Switches::POSITION_INVARIANT) {
+        written.insert(Output::HPOS.0);
+    }
+    written.iter().map(Output).collect()
+}
+
+/// A result by its name, with its value among all.
+fn result(program: &Program, output: Output, values: &[[u32; 4]]) -> String {
+    let value = values.get(usize::from(output.0)).copied().unwrap_or_default();
+    let typed = program.typed_instructions().iter().rev();
+    let mut writers = typed.map(|instruction| &instruction.destination);
+    let last = writers.find(|writer| writer.file == File::Output && writer.index == output.0.into());
+    let raw = last.is_some_and(|destination| destination.ty.base != Base::Float);
+    format!("{}={}", output_name(program, output), tuple(value, 0b1111, raw))
+}
+
+/// How many steps there were, and how the run ended.
+fn course(outcome: &Outcome) -> String {
     let exit = match outcome.exit {
         Exit::End => "end",
         Exit::Ret => "ret",
         Exit::Limit => "limit",
         Exit::Overflow => "overflow",
     };
-    lines.push(format!("steps={} exit={exit}", outcome.steps));
-    lines.join("\n") + "\n"
+    format!("steps={} exit={exit}", outcome.steps)
 }
 
 #[cfg(test)]
