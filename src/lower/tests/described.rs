@@ -128,7 +128,7 @@ fn samplers_that_the_module_does_not_read_are_told() {
                 ADD result.color, a, b;\nEND";
     let textures = described(text, &Options::default()).textures;
     let read: Vec<_> = textures.iter().map(|texture| (texture.unit, texture.live, texture.sampled)).collect();
-    assert_eq!(read, [(0, true, false), (1, true, false), (2, true, true), (3, false, false)]);
+    assert_eq!(read, [(1, true, false), (0, true, false), (2, true, true), (3, false, false)]);
 }
 
 #[test]
