@@ -58,8 +58,6 @@ struct Scene {
     colors: Vec<[f32; 4]>,
     flat: bool,
     parameters: [Vec<[u32; 4]>; 2],
-    /// `None`: the positions in their order.
-    indices: Option<Vec<u32>>,
 }
 
 fn bits(vectors: &[[f32; 4]]) -> Vec<[u32; 4]> {
@@ -77,7 +75,6 @@ impl Scene {
             colors: vec![color],
             flat: false,
             parameters: Default::default(),
-            indices: None,
         }
     }
 
@@ -90,11 +87,10 @@ impl Scene {
             _ => AttributeSource::Given(&colors),
         };
         let [vertex, fragment] = &self.parameters;
-        let all = Indices::Range { first: 0, count: positions.len() as u32 };
         let call = DrawCall {
             state: &Arc::new(self.state.clone()),
             mode: self.mode,
-            indices: self.indices.as_ref().map_or(all, |indices| Indices::List(indices)),
+            indices: Indices::Range { first: 0, count: positions.len() as u32 },
             instance: 0,
             vertex: StageCall::new(&self.vertex, vertex),
             chain: None,
@@ -401,29 +397,6 @@ fn pictures_are_shown_in_views_of_other_formats() {
     assert!(matches!(device.show_in(target, 0, &view), Err(DeviceError::Unsupported(_))));
     // It was opened without a surface.
     assert!(matches!(device.show(shown, 0), Err(DeviceError::Unsupported(_))));
-}
-
-/// What is beyond the attributes is (0,0,0,1), however far: nothing is copied for all that is between.
-#[test]
-fn indices_may_be_far_apart() {
-    let corners = [[-1.0, -1.0, 0.0, 1.0], [1.0, -1.0, 0.0, 1.0]];
-    let scene = |last| Scene {
-        indices: Some(vec![0, 1, last]),
-        ..Scene::new(8, 4, Mode::Triangles, &corners, [1.0, 0.2, 0.0, 1.0])
-    };
-    let description = window(8, 4);
-    let picture = |device: &mut dyn Device, last| {
-        let target = device.create_target(&description).expect("a target");
-        scene(last).draw(device, target).expect("a draw");
-        device.read_color(target, 0, whole(&description)).expect("colours")
-    };
-    let expected = picture(&mut Cpu::new(), 2);
-    // Half of the window's lower half.
-    assert_eq!(expected.iter().filter(|color| color[0] == 1.0).count(), 8);
-    let Some(mut device) = device() else { return };
-    for last in [2, 100_000, u32::MAX - 1, u32::MAX] {
-        assert_eq!(picture(&mut device, last), expected, "{last}");
-    }
 }
 
 #[test]

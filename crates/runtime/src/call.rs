@@ -118,9 +118,9 @@ impl<'a> StageCall<'a> {
 pub enum AttributeSource<'a> {
     /// The same for all vertices.
     Constant([u32; 4]),
-    /// One element for each index, kept by the device from draw to draw. An index beyond the last one reads [`ABSENT`].
+    /// One element for each index, kept by the device from draw to draw.
     Kept(&'a Arc<Versioned<Vec<[u32; 4]>>>),
-    /// The same for this draw only.
+    /// One element for each index, for this draw only.
     Given(&'a [[u32; 4]]),
     /// One element for each index in the call's memory, as earlier draws have left it.
     Heap(HeapArray),

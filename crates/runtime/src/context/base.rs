@@ -82,19 +82,8 @@ impl Context {
     }
 
     /// The same as the type that it was made of, for what only that type can do; `None` if it is another one. A
-    /// `GpuDevice` shows a picture in an engine's view, or records what is pending in an engine's encoder:
-    ///
-    /// ```no_run
-    /// # #[cfg(feature = "wgpu")]
-    /// # fn show(
-    /// #     gl: &mut glasm_runtime::Context,
-    /// #     view: &glasm_runtime::wgpu::TextureView,
-    /// # ) -> Result<(), glasm_runtime::DeviceError> {
-    /// let target = gl.target();
-    /// let device = gl.device_as::<glasm_runtime::GpuDevice>().expect("a context on wgpu");
-    /// device.show_in(target, 0, view)
-    /// # }
-    /// ```
+    /// `GpuDevice` shows the picture of [`Context::target`] in an engine's view (`show_in`), or records what is pending in an
+    /// engine's encoder (`record`).
     pub fn device_as<D: Device>(&mut self) -> Option<&mut D> {
         let device: &mut dyn Any = self.device.as_mut();
         device.downcast_mut()

@@ -1,14 +1,11 @@
 //! Chooses how a draw is drawn: directly or by a chain, with its captures.
 
-use crate::call::{AttributeSource, Chain, DeviceError, DrawCall, TargetId};
-use crate::gpu::buffers::geometry::source;
+use crate::call::{Chain, DeviceError, DrawCall, TargetId};
 use crate::gpu::chain::passes::ChainEncoder;
 use crate::gpu::chain::recording::count_primitives;
 use crate::gpu::chain::scene::fetches;
 use crate::gpu::draw::parts::DrawPart;
 use crate::gpu::draw::pending::WAITING;
-use crate::gpu::draw::plan::Plan;
-use crate::gpu::shaders::ends::NUMBERS;
 use crate::raster::Statistics;
 use crate::stored::Feedback;
 
@@ -44,9 +41,6 @@ impl ChainEncoder<'_> {
             return self.draw_all(target, call);
         }
         let bounds = call.indices.bounds();
-        if is_sparse(call, bounds) && plans.iter().any(|plan| copies(plan, call, bounds[1])) {
-            return self.draw_chain(target, call, &Chain::NONE);
-        }
         if marks {
             let Some(needed) = self.renderer.marked(&plans, bounds[1] - bounds[0]) else {
                 return self.draw_chain(target, call, &Chain::NONE);
@@ -122,23 +116,4 @@ impl ChainEncoder<'_> {
         }
         self.draw_chain(target, &DrawCall { feedback: Some(&feedback), ..*call }, &Chain::NONE)
     }
-}
-
-/// The vertices of a draw that are copied whichever of them it uses, at the most.
-const ALL: usize = 1 << 16;
-
-/// Whether a draw uses few of many vertices.
-fn is_sparse(call: &DrawCall<'_>, [least, end]: [u32; 2]) -> bool {
-    let vertices = (end - least) as usize;
-    vertices > ALL && vertices > 4 * call.indices.count()
-}
-
-/// Whether all vertices up to an end would be copied for a draw, those beyond its arrays included.
-fn copies(plan: &Plan, call: &DrawCall<'_>, end: u32) -> bool {
-    plan.arrays.iter().any(|location| match source(call, *location) {
-        _ if *location == NUMBERS => true,
-        AttributeSource::Kept(values) => values.value.len() < end as usize,
-        AttributeSource::Given(_) => true,
-        AttributeSource::Constant(_) | AttributeSource::Heap(_) => false,
-    })
 }
