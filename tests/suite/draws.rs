@@ -10,7 +10,7 @@ use glasm_runtime::call::{
 use glasm_runtime::raster::state::{CompareFunction, PolygonMode, Rectangle, State};
 use glasm_runtime::raster::{Clear, ColorFormat, DepthFormat, Indices, Mode};
 use glasm_runtime::texels::TargetBuffer;
-use glasm_runtime::{Cpu, Gpu, GpuDevice, TargetViews, wgpu};
+use glasm_runtime::{Gpu, GpuDevice, TargetViews, wgpu};
 
 use crate::support::expected;
 
