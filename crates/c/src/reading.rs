@@ -119,7 +119,7 @@ impl Reading {
     pub(crate) fn key(self) -> [u32; 6] {
         let [a, b, c, d, e, f] = self.given.fixed_textures;
         let units = [[a, b, c, d], [e, f, 0, 0]].map(u32::from_le_bytes);
-        let rest = u32::from(self.given.fixed_floats) << 16 | u32::from(self.given.fixed_fog);
+        let rest = u32::from(self.given.fixed_floats) << 16 | self.given.fixed_fog;
         [self.stage, u32::from(self.lenient), u32::from(self.full), units[0], units[1], rest]
     }
 }

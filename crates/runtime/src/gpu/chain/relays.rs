@@ -46,15 +46,17 @@ fn relay_text(results: &[u8], interpolants: &Interpolants) -> String {
     text + "END\n"
 }
 
+/// A program that reads numbers of its primitive from generic interpolants, and which.
+type Numbered = (Arc<LoadedProgram>, Interpolants);
+
 /// The programs that draws have needed so far.
 #[derive(Default)]
 pub(crate) struct Relays {
     /// Programs that pass on the results of the last stage, by these results and the interpolants for a primitive's
     /// numbers.
     relays: FxHashMap<(Vec<u8>, Interpolants), Arc<LoadedProgram>>,
-    /// Fragment programs that read numbers of their primitive from generic interpolants, and which, with the application's
-    /// program in whose place each is.
-    numbered: FxHashMap<(Identity, Vec<Output>), (Weak<LoadedProgram>, (Arc<LoadedProgram>, Interpolants))>,
+    /// Such fragment programs, with the application's program in whose place each is.
+    numbered: FxHashMap<(Identity, Vec<Output>), (Weak<LoadedProgram>, Numbered)>,
 }
 
 impl Relays {
