@@ -1,6 +1,6 @@
 //! What a program is made for: textures, fog, and who looks at registers.
 
-use super::setup::REGISTERS;
+use super::setup::{REGISTERS, Setup};
 use crate::vocabulary::Target;
 
 /// What decides how a setup becomes a program, beside the setup itself.
@@ -19,6 +19,25 @@ pub struct Facts {
     pub pairs: bool,
     /// Constants of general stages are given one by one, unless the text sets them.
     pub stage_constants: bool,
+}
+
+impl Facts {
+    /// What a caller knows around a setup: the textures of units, the last one where a unit has several; which of them hold
+    /// floats, a bit for each; and the fog. Texture shaders name the targets of their textures themselves.
+    pub fn around(setup: &Setup, textures: impl IntoIterator<Item = (u8, Target)>, floats: u32, fog: Fog) -> Facts {
+        let mut facts = Facts { fog, ..Facts::default() };
+        if matches!(setup, Setup::Combined { shader: Some(_), .. }) {
+            return facts;
+        }
+        for (number, target) in textures {
+            let is_float = floats.checked_shr(number.into()).is_some_and(|bits| bits & 1 != 0);
+            let kind = if is_float { ComponentKind::FloatRgba } else { ComponentKind::Rgba };
+            if let Some(unit) = facts.units.get_mut(usize::from(number)) {
+                *unit = Unit::Bound { target, kind };
+            }
+        }
+        facts
+    }
 }
 
 /// What is known of a unit's texture.

@@ -1,7 +1,7 @@
 //! What callers choose about reading a program, and about what stands around fixed units.
 
 use glasm::check::{self, Checked};
-use glasm::combine::{ComponentKind, Facts, Fog, Setup, Unit};
+use glasm::combine::{Facts, Fog, Setup};
 use glasm::texture::Target;
 
 use crate::boundary::{Answer, Failure, Growing, read};
@@ -90,7 +90,7 @@ impl Reading {
         let options = unsafe { read(options, "options") }?;
         stage_of(options.stage)?;
         let full = truth(options.full_precision, "full_precision")?;
-        facts(&options)?;
+        surroundings(&options)?;
         Ok(Reading { stage: options.stage, lenient: truth(options.lenient, "lenient")?, full, given: options })
     }
 
@@ -102,13 +102,12 @@ impl Reading {
     /// The program of a string.
     pub(crate) fn load(self, source: &[u8]) -> Checked {
         let checked = check::load(source, &self.options());
-        let mut known = facts(&self.given).unwrap_or_default();
-        // Texture shaders name the targets themselves.
-        if matches!(&checked.setup, Some(Setup::Combined { shader: Some(_), .. })) {
-            known.units = Facts::default().units;
-        }
-        let made = match &checked.setup {
-            Some(setup) if known != Facts::default() => checked.program.map(|_| setup.program(&known)),
+        let known = |setup: &Setup| {
+            let (textures, fog) = surroundings(&self.given).unwrap_or_default();
+            Facts::around(setup, textures, self.given.fixed_floats.into(), fog)
+        };
+        let made = match checked.setup.as_ref().map(|setup| (setup, known(setup))) {
+            Some((setup, known)) if known != Facts::default() => checked.program.map(|_| setup.program(&known)),
             _ => checked.program,
         };
         let program = made.map(|program| if self.full { program.at_full_precision() } else { program });
@@ -124,10 +123,10 @@ impl Reading {
     }
 }
 
-/// What is known around a fixed unit.
-fn facts(options: &glasm_load_options) -> Answer<Facts> {
-    let mut facts = Facts::default();
-    for (number, (unit, texture)) in facts.units.iter_mut().zip(options.fixed_textures).enumerate() {
+/// The textures of a fixed unit, and its fog.
+fn surroundings(options: &glasm_load_options) -> Answer<(Vec<(u8, Target)>, Fog)> {
+    let mut textures = Vec::new();
+    for (unit, texture) in (0..).zip(options.fixed_textures) {
         let target = match texture {
             GLASM_FIXED_NONE => continue,
             GLASM_FIXED_1D => Target::Dim1,
@@ -137,18 +136,16 @@ fn facts(options: &glasm_load_options) -> Answer<Facts> {
             GLASM_FIXED_RECT => Target::Rect,
             other => return Err(Failure::argument(format!("{other} is not a texture of a fixed unit"))),
         };
-        let floats = options.fixed_floats >> number & 1 != 0;
-        let kind = if floats { ComponentKind::FloatRgba } else { ComponentKind::Rgba };
-        *unit = Unit::Bound { target, kind };
+        textures.push((unit, target));
     }
-    facts.fog = match options.fixed_fog {
+    let fog = match options.fixed_fog {
         GLASM_FIXED_FOG_GIVEN => Fog::Given,
         GLASM_FIXED_FOG_LINEAR => Fog::Linear,
         GLASM_FIXED_FOG_EXP => Fog::Exp,
         GLASM_FIXED_FOG_EXP2 => Fog::Exp2,
         other => return Err(Failure::argument(format!("{other} is not a fog of a fixed unit"))),
     };
-    Ok(facts)
+    Ok((textures, fog))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use clap::ValueEnum;
-use glasm::combine::{ComponentKind, Facts, Fog, REGISTERS, Setup, Unit};
+use glasm::combine::{Facts, Fog, REGISTERS, Setup};
 use glasm::lower::{
     self, Arithmetic, ClipDistances, Coordinates, Fixed, FloatLevel, Half, Lookup, Options, OwnFunctions, UnitFormat,
 };
@@ -227,25 +227,19 @@ fn bound(text: &str) -> anyhow::Result<(u8, Target)> {
 impl Lowering {
     /// What is known of the textures and the fog around a fixed unit; `textures` are those of a script. `None` if nothing is.
     pub(crate) fn facts(&self, setup: &Setup, textures: &[(u8, Target)]) -> Option<Facts> {
-        let mut facts = Facts::default();
-        // Texture shaders name the targets of their textures themselves.
-        let named = matches!(setup, Setup::Combined { shader: Some(_), .. });
-        for (unit, target) in textures.iter().chain(&self.texture).filter(|_| !named) {
-            let kind = match self.float_texture.contains(unit) {
-                true => ComponentKind::FloatRgba,
-                false => ComponentKind::Rgba,
-            };
-            if let Some(known) = facts.units.get_mut(usize::from(*unit)) {
-                *known = Unit::Bound { target: *target, kind };
-            }
-        }
-        facts.fog = match self.fog {
+        let fog = match self.fog {
             None => Fog::Given,
             Some(FogFactor::Linear) => Fog::Linear,
             Some(FogFactor::Exp) => Fog::Exp,
             Some(FogFactor::Exp2) => Fog::Exp2,
         };
+        let facts = Facts::around(setup, textures.iter().chain(&self.texture).copied(), self.floats(), fog);
         (facts != Facts::default()).then_some(facts)
+    }
+
+    /// A bit for each unit whose texture may contain numbers outside [0, 1].
+    fn floats(&self) -> u32 {
+        self.float_texture.iter().fold(0, |units, unit| units | 1 << unit)
     }
 
     pub(crate) fn options(&self) -> Options {
@@ -289,7 +283,7 @@ impl Lowering {
             .with_point_size(self.point_size)
             .with_rounded_parameters(self.rounded_parameters)
             .with_formats([self.compared.as_slice(), &self.depth, &self.hemisphere].concat())
-            .with_float_textures(self.float_texture.iter().fold(0, |units, unit| units | 1 << unit))
+            .with_float_textures(self.floats())
             .with_group(self.group)
             .with_binding(self.binding)
     }

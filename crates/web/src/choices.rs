@@ -1,7 +1,7 @@
 //! Options as JavaScript gives them: `name=value`, one a line, with the names of the command line's options.
 
 use glasm::check;
-use glasm::combine::{ComponentKind, Facts, Fog, REGISTERS, Setup, Unit};
+use glasm::combine::{Facts, Fog, REGISTERS, Setup};
 use glasm::dialect::Stage;
 use glasm::export::Names;
 use glasm::lower::{
@@ -94,17 +94,8 @@ impl Choices {
 
     /// What is known of the textures and the fog around a fixed unit, as on the command line; `None` if nothing is.
     pub fn facts(&self, setup: &Setup) -> Option<Facts> {
-        let mut facts = Facts::default();
-        // Texture shaders name the targets of their textures themselves.
-        let named = matches!(setup, Setup::Combined { shader: Some(_), .. });
-        for (unit, target) in self.textures.iter().filter(|_| !named) {
-            let float = self.float_textures & 1 << unit != 0;
-            let kind = if float { ComponentKind::FloatRgba } else { ComponentKind::Rgba };
-            if let Some(known) = facts.units.get_mut(usize::from(*unit)) {
-                *known = Unit::Bound { target: *target, kind };
-            }
-        }
-        facts.fog = self.fog.unwrap_or(Fog::Given);
+        let textures = self.textures.iter().copied();
+        let facts = Facts::around(setup, textures, self.float_textures, self.fog.unwrap_or(Fog::Given));
         (facts != Facts::default()).then_some(facts)
     }
 

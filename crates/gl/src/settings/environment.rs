@@ -127,8 +127,7 @@ const PROFILES: &[Profile] = &[
     },
 ];
 
-/// Names between commas or spaces.
-/// Names of extensions, which may be without the `GL_` before them, as programs write them after OPTION.
+/// Names of extensions between commas or spaces, which may be without the `GL_` before them, as programs write them after OPTION.
 fn names(text: &str) -> Vec<String> {
     let whole = |name: &str| ["GL_", "GLX_", "WGL_", "EGL_", "*"].iter().any(|start| name.starts_with(start));
     let names = text.split([',', ' ']).filter(|name| !name.is_empty());
